@@ -1,0 +1,1 @@
+//! Formats. Under construction.

@@ -1,0 +1,2 @@
+//! The anydoku command.
+fn main() {}

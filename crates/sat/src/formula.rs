@@ -1,0 +1,168 @@
+//! Clauses, and who can take them.
+//!
+//! An encoder writes into a [`ClauseSink`] and does not know whether the other end stores the clauses
+//! ([`Formula`]), counts them ([`ClauseCount`]), writes them to a file or feeds them to a solver. So a CNF
+//! that would not fit into memory can be counted first and streamed afterwards.
+
+use crate::lit::{Lit, Var};
+
+/// Takes clauses, and gives out new variables for encodings that need helpers.
+pub trait ClauseSink {
+    /// A variable that nothing uses yet.
+    ///
+    /// # Panics
+    /// If there are [`Var::MAX_COUNT`] variables already.
+    fn new_var(&mut self) -> Var;
+
+    /// Takes one clause: at least one of these literals is true. An empty clause is allowed and can't be
+    /// satisfied. Every variable must have come from [`ClauseSink::new_var`] or be known to the sink already.
+    fn add_clause(&mut self, clause: &[Lit]);
+}
+
+/// A conjunction of clauses over `variables` variables, in one flat array.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Formula {
+    variables: u32,
+    literals: Vec<Lit>,
+    /// `ends[i]` is the position after the last literal of clause `i`.
+    ends: Vec<usize>,
+}
+
+impl Formula {
+    /// A formula without clauses over this many variables.
+    ///
+    /// # Panics
+    /// If `variables` is above [`Var::MAX_COUNT`].
+    pub fn new(variables: u32) -> Formula {
+        assert!(variables <= Var::MAX_COUNT, "too many variables");
+        Formula {
+            variables,
+            ..Formula::default()
+        }
+    }
+
+    /// How many variables there are; some may occur in no clause.
+    pub fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    /// How many clauses there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no clause, so that every assignment is a model.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// How many literals all clauses hold together.
+    pub fn literals(&self) -> usize {
+        self.literals.len()
+    }
+
+    /// The clause number `index`, counted from 0 in the order of addition.
+    ///
+    /// # Panics
+    /// If there is no such clause.
+    pub fn clause(&self, index: usize) -> &[Lit] {
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.literals[start..self.ends[index]]
+    }
+
+    /// All clauses in the order of addition.
+    pub fn clauses(&self) -> impl ExactSizeIterator<Item = &[Lit]> + Clone {
+        (0..self.len()).map(|index| self.clause(index))
+    }
+
+    /// Makes sure that there are at least this many variables.
+    ///
+    /// # Panics
+    /// If `variables` is above [`Var::MAX_COUNT`].
+    pub fn reserve_variables(&mut self, variables: u32) {
+        assert!(variables <= Var::MAX_COUNT, "too many variables");
+        self.variables = self.variables.max(variables);
+    }
+
+    /// Whether `value` makes at least one literal of every clause true.
+    pub fn is_satisfied_by(&self, value: impl Fn(Var) -> bool) -> bool {
+        self.clauses().all(|clause| {
+            clause
+                .iter()
+                .any(|lit| value(lit.var()) == lit.is_positive())
+        })
+    }
+}
+
+impl ClauseSink for Formula {
+    fn new_var(&mut self) -> Var {
+        let var = Var::new(self.variables);
+        self.variables += 1;
+        var
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        debug_assert!(
+            clause
+                .iter()
+                .all(|lit| lit.var().index() < self.variables as usize)
+        );
+        self.literals.extend_from_slice(clause);
+        self.ends.push(self.literals.len());
+    }
+}
+
+/// Counts what an encoder writes and keeps none of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClauseCount {
+    /// Variables given out so far, counting those that were there at the start.
+    pub variables: u32,
+    /// Clauses taken so far.
+    pub clauses: u64,
+    /// Literals in them.
+    pub literals: u64,
+}
+
+impl ClauseSink for ClauseCount {
+    fn new_var(&mut self) -> Var {
+        let var = Var::new(self.variables);
+        self.variables += 1;
+        var
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.clauses += 1;
+        self.literals += clause.len() as u64;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_come_back_as_they_went_in() {
+        let mut formula = Formula::new(2);
+        let (a, b) = (Var::new(0).positive(), Var::new(1).positive());
+        let c = formula.new_var().positive();
+        formula.add_clause(&[a, !b]);
+        formula.add_clause(&[]);
+        formula.add_clause(&[c]);
+        assert_eq!(formula.variables(), 3);
+        assert_eq!(
+            formula.clauses().collect::<Vec<_>>(),
+            [&[a, !b] as &[Lit], &[], &[c]]
+        );
+        assert!(!formula.is_satisfied_by(|_| true));
+    }
+
+    #[test]
+    fn satisfaction_needs_every_clause() {
+        let mut formula = Formula::new(2);
+        let (a, b) = (Var::new(0).positive(), Var::new(1).positive());
+        formula.add_clause(&[a, b]);
+        formula.add_clause(&[!a, b]);
+        assert!(formula.is_satisfied_by(|var| var.index() == 1));
+        assert!(!formula.is_satisfied_by(|var| var.index() == 0));
+    }
+}

@@ -1,0 +1,34 @@
+//! A SAT solver to use and to learn from.
+//!
+//! Read the modules in this order and they are a short course:
+//!
+//! | module | idea |
+//! |---|---|
+//! | [`lit`] | variables and literals |
+//! | [`formula`] | clauses, and who can take them |
+//! | [`dimacs`] | formulas and models as text |
+//! | [`at_most_one`] | six ways to say "at most one of these" in clauses |
+//! | [`dpll`] | search and unit propagation, one visible step at a time |
+//! | [`cdcl`] | the same search that learns from its conflicts |
+//! | [`verdict`], [`limits`] | what an answer is, and when to stop without one |
+//! | [`observe`], [`statistics`] | watching a search without slowing it down |
+//!
+//! The crate knows literals and clauses only: no boards, no files, no threads, no clock.
+
+pub mod at_most_one;
+pub mod cdcl;
+pub mod dimacs;
+pub mod dpll;
+pub mod formula;
+pub mod limits;
+pub mod lit;
+pub mod observe;
+pub mod statistics;
+pub mod verdict;
+
+pub use formula::{ClauseCount, ClauseSink, Formula};
+pub use limits::{Limit, Limits};
+pub use lit::{Lit, Var};
+pub use observe::{NoObserver, Observer, Reason};
+pub use statistics::Statistics;
+pub use verdict::{Core, Model, Verdict};

@@ -1,0 +1,73 @@
+//! When to stop without an answer.
+//!
+//! This crate has no clock and no signals: time and interruption come in through one callback that the
+//! search asks now and then.
+
+use std::fmt;
+
+/// What stopped a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    /// The time was up.
+    Time,
+    /// Somebody asked the search to stop.
+    Interrupt,
+    /// The number of conflicts was reached.
+    Conflicts,
+    /// The number of decisions was reached.
+    Decisions,
+    /// The number of propagations was reached.
+    Propagations,
+    /// The memory was used up.
+    Memory,
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Limit::Time => "time limit",
+            Limit::Interrupt => "interrupted",
+            Limit::Conflicts => "conflict limit",
+            Limit::Decisions => "decision limit",
+            Limit::Propagations => "propagation limit",
+            Limit::Memory => "memory limit",
+        })
+    }
+}
+
+/// The bounds of one search, counted from its start. The default has none.
+#[derive(Clone, Copy, Default)]
+pub struct Limits<'a> {
+    /// Stop before the conflict with this number plus one.
+    pub conflicts: Option<u64>,
+    /// Stop before the decision with this number plus one.
+    pub decisions: Option<u64>,
+    /// Stop soon after this many literals were propagated.
+    pub propagations: Option<u64>,
+    /// Asked often (at least once a thousand propagations or so); an answer other than `None` stops the
+    /// search with that limit. Deadlines and interrupts come in here.
+    pub stop: Option<&'a dyn Fn() -> Option<Limit>>,
+}
+
+impl<'a> Limits<'a> {
+    /// No limits at all.
+    pub const fn none() -> Limits<'a> {
+        Limits {
+            conflicts: None,
+            decisions: None,
+            propagations: None,
+            stop: None,
+        }
+    }
+}
+
+impl fmt::Debug for Limits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Limits")
+            .field("conflicts", &self.conflicts)
+            .field("decisions", &self.decisions)
+            .field("propagations", &self.propagations)
+            .field("stop", &self.stop.is_some())
+            .finish()
+    }
+}

@@ -1,0 +1,91 @@
+//! Watching a search.
+//!
+//! Both solvers report what they do to one [`Observer`]. Traces, progress lines, step-by-step views and later
+//! proofs are readers of this one stream. With [`NoObserver`] the calls compile to nothing.
+
+use crate::lit::Lit;
+
+/// Why a literal was implied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason<'a> {
+    /// All other literals of this clause are false.
+    Clause(&'a [Lit]),
+    /// The variable occurs with this sign only (DPLL's pure-literal rule).
+    Pure,
+    /// The other branch of a decision was refuted (DPLL's backtracking).
+    Flip,
+}
+
+/// Hears of every event of a search, in order. Every method does nothing by default.
+pub trait Observer {
+    /// A literal was chosen; it opens decision level `level` (from 1).
+    fn decide(&mut self, lit: Lit, level: u32) {
+        let _ = (lit, level);
+    }
+
+    /// A literal was made true without choice on decision level `level` (0 is the root).
+    fn imply(&mut self, lit: Lit, reason: Reason<'_>, level: u32) {
+        let _ = (lit, reason, level);
+    }
+
+    /// All literals of this clause are false.
+    fn conflict(&mut self, clause: &[Lit]) {
+        let _ = clause;
+    }
+
+    /// A clause was learned. It is implied by the clauses before it.
+    fn learn(&mut self, clause: &[Lit]) {
+        let _ = clause;
+    }
+
+    /// A learned clause was forgotten.
+    fn forget(&mut self, clause: &[Lit]) {
+        let _ = clause;
+    }
+
+    /// All assignments above decision level `level` were taken back.
+    fn backtrack(&mut self, level: u32) {
+        let _ = level;
+    }
+
+    /// The search started over, keeping what it learned.
+    fn restart(&mut self) {}
+
+    /// A model was found; `trail` holds the literals assigned, in order.
+    fn solution(&mut self, trail: &[Lit]) {
+        let _ = trail;
+    }
+}
+
+/// The observer of those who do not watch.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoObserver;
+
+impl Observer for NoObserver {}
+
+impl<O: Observer + ?Sized> Observer for &mut O {
+    fn decide(&mut self, lit: Lit, level: u32) {
+        (**self).decide(lit, level);
+    }
+    fn imply(&mut self, lit: Lit, reason: Reason<'_>, level: u32) {
+        (**self).imply(lit, reason, level);
+    }
+    fn conflict(&mut self, clause: &[Lit]) {
+        (**self).conflict(clause);
+    }
+    fn learn(&mut self, clause: &[Lit]) {
+        (**self).learn(clause);
+    }
+    fn forget(&mut self, clause: &[Lit]) {
+        (**self).forget(clause);
+    }
+    fn backtrack(&mut self, level: u32) {
+        (**self).backtrack(level);
+    }
+    fn restart(&mut self) {
+        (**self).restart();
+    }
+    fn solution(&mut self, trail: &[Lit]) {
+        (**self).solution(trail);
+    }
+}
