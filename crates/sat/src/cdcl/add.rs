@@ -1,0 +1,114 @@
+//! Taking clauses in, between two calls of [`Cdcl::solve`].
+//!
+//! A clause is stored as short as it is known to be: without duplicates and without literals that are false at
+//! the root; not at all if it is a tautology or true at the root. Units become assignments, to be propagated
+//! by the next call.
+
+use super::Cdcl;
+use super::analyze::mark;
+use super::arena::Meta;
+use super::options::Options;
+use super::trail::{FALSE, Reason, TRUE};
+use crate::formula::{ClauseSink, Formula};
+use crate::lit::{Lit, Var};
+
+impl Cdcl {
+    /// A solver for these clauses, allocated in one go.
+    pub fn from_formula(formula: &Formula, options: Options) -> Cdcl {
+        let mut solver = Cdcl::new(options);
+        solver.reserve_variables(formula.variables());
+        solver.reserve_clauses(formula);
+        for clause in formula.clauses() {
+            solver.add_clause(clause);
+        }
+        solver
+    }
+
+    /// Makes the room that these clauses need at most.
+    fn reserve_clauses(&mut self, formula: &Formula) {
+        let mut binary = vec![0; 2 * self.variables() as usize];
+        let (mut clauses, mut literals) = (0, 0);
+        for clause in formula.clauses() {
+            match *clause {
+                [a, b] => {
+                    binary[a.code()] += 1;
+                    binary[b.code()] += 1;
+                }
+                _ if clause.len() > 2 => {
+                    clauses += 1;
+                    literals += clause.len();
+                }
+                _ => {}
+            }
+        }
+        self.arena.reserve(clauses, literals);
+        for (list, count) in self.watches.binary.iter_mut().zip(binary) {
+            list.reserve_exact(count);
+        }
+    }
+
+    /// Stores a clause without duplicates, all of whose literals are open.
+    fn store(&mut self, clause: &[Lit]) {
+        match *clause {
+            [] => self.inconsistent = true,
+            [lit] => self.trail.assign(lit, Reason::None),
+            [a, b] => self.watches.add_binary(a, b),
+            _ => {
+                let at = self.arena.push(clause, Meta::GIVEN);
+                self.watches.attach(at, clause);
+            }
+        }
+    }
+
+    /// Copies the literals that count into `kept`; `false` if the clause is true anyway.
+    fn strip(&mut self, clause: &[Lit], kept: &mut Vec<Lit>) -> bool {
+        let sign = |lit: Lit| {
+            if lit.is_positive() {
+                mark::SEEN
+            } else {
+                mark::REMOVABLE
+            }
+        };
+        let mut needed = true;
+        for &lit in clause {
+            let marks = self.analysis.marks(lit.var());
+            match self.trail.value(lit) {
+                TRUE => needed = false,
+                FALSE => {}
+                _ if marks & sign(lit) != 0 => {}
+                _ if marks & sign(!lit) != 0 => needed = false,
+                _ => {
+                    self.analysis.mark(lit.var(), sign(lit));
+                    kept.push(lit);
+                }
+            }
+        }
+        self.analysis.clear_marks();
+        needed
+    }
+}
+
+/// Clauses and variables may be added at any time between two calls of [`Cdcl::solve`].
+impl ClauseSink for Cdcl {
+    fn new_var(&mut self) -> Var {
+        let var = Var::new(self.variables());
+        self.reserve_variables(self.variables() + 1);
+        var
+    }
+
+    /// # Panics
+    /// If a variable is not below [`Cdcl::variables`], or if the clauses of three and more literals would take
+    /// more than 2 GB together.
+    fn add_clause(&mut self, clause: &[Lit]) {
+        debug_assert_eq!(self.trail.level(), 0);
+        if self.inconsistent {
+            return;
+        }
+        let mut kept = std::mem::take(&mut self.added);
+        kept.clear();
+        if self.strip(clause, &mut kept) {
+            self.store(&kept);
+        }
+        self.added = kept;
+    }
+}

@@ -1,0 +1,229 @@
+//! Where clauses of three and more literals live: one flat array.
+//!
+//! A clause is named by its position in the array, four bytes instead of a pointer's eight, and its header
+//! lies beside its literals, so that propagation touches one cache line for a short clause. The layout is
+//! that of MiniSat (Eén & Sörensson 2003), packed into two words:
+//!
+//! ```text
+//!   at      at+1                          at+2 ...
+//! ┌────────┬───────────────────────────┬──────┬──────┬─────┬──────────────┐
+//! │ length │ learned garbage used glue │ lit₀ │ lit₁ │ ... │ next clause …│
+//! └────────┴───────────────────────────┴──────┴──────┴─────┴──────────────┘
+//!            1 bit   1 bit   2    25
+//! ```
+//!
+//! The array's elements are [`Lit`], so that a clause is a `&[Lit]` without conversion; the header words are
+//! stored as literal codes, which leaves them 29 bits.
+//!
+//! Invariant: between two propagations the first two literals of a clause are the watched ones
+//! (see [`watch`](super::watch)). Binary clauses are not here but inside the watch lists.
+
+use crate::lit::{Lit, Var};
+
+const HEADER: usize = 2;
+
+/// The largest size of the array in words: positions are stored in header words on compaction.
+const MAX_WORDS: usize = 2 * Var::MAX_COUNT as usize;
+
+/// The name of a clause: its position in the [`Arena`]. Changes on [`Arena::compact`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ClauseRef(pub(super) u32);
+
+/// All clauses of three and more literals.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Arena {
+    words: Vec<Lit>,
+}
+
+/// What a header says of a clause besides its length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Meta(u32);
+
+impl Meta {
+    const LEARNED: u32 = 1;
+    const GARBAGE: u32 = 2;
+    const USED_SHIFT: u32 = 2;
+    const GLUE_SHIFT: u32 = 4;
+    const MAX_GLUE: u32 = (1 << 25) - 1;
+
+    /// The header of a clause that was given, not learned.
+    pub(super) const GIVEN: Meta = Meta(0);
+
+    /// The header of a learned clause that was just used.
+    pub(super) fn learned(glue: u32) -> Meta {
+        Meta(Meta::LEARNED).with_glue(glue).with_used(1)
+    }
+
+    /// Whether the clause was learned, so that it may be forgotten.
+    pub(super) fn is_learned(self) -> bool {
+        self.0 & Meta::LEARNED != 0
+    }
+
+    /// Whether the clause waits for removal by [`Arena::compact`].
+    pub(super) fn is_garbage(self) -> bool {
+        self.0 & Meta::GARBAGE != 0
+    }
+
+    /// How many more reductions the clause survives without being used, 0..=3.
+    pub(super) fn used(self) -> u32 {
+        self.0 >> Meta::USED_SHIFT & 3
+    }
+
+    /// Of how many decision levels the clause's literals were, at best.
+    pub(super) fn glue(self) -> u32 {
+        self.0 >> Meta::GLUE_SHIFT
+    }
+
+    pub(super) fn with_garbage(self) -> Meta {
+        Meta(self.0 | Meta::GARBAGE)
+    }
+
+    pub(super) fn with_used(self, used: u32) -> Meta {
+        debug_assert!(used <= 3);
+        Meta(self.0 & !(3 << Meta::USED_SHIFT) | used << Meta::USED_SHIFT)
+    }
+
+    pub(super) fn with_glue(self, glue: u32) -> Meta {
+        let low = self.0 & ((1 << Meta::GLUE_SHIFT) - 1);
+        Meta(low | glue.min(Meta::MAX_GLUE) << Meta::GLUE_SHIFT)
+    }
+}
+
+impl Arena {
+    /// Makes room for this many clauses with so many literals together.
+    pub(super) fn reserve(&mut self, clauses: usize, literals: usize) {
+        self.words.reserve(clauses * HEADER + literals);
+    }
+
+    /// Stores a clause.
+    ///
+    /// # Panics
+    /// If the clauses would take more than 2²⁹ words of four bytes.
+    pub(super) fn push(&mut self, clause: &[Lit], meta: Meta) -> ClauseRef {
+        debug_assert!(clause.len() > 2);
+        let at = self.words.len();
+        assert!(
+            at + HEADER + clause.len() <= MAX_WORDS,
+            "clauses take over 2 GB"
+        );
+        self.words.push(Lit::from_code(clause.len() as u32));
+        self.words.push(Lit::from_code(meta.0));
+        self.words.extend_from_slice(clause);
+        ClauseRef(at as u32)
+    }
+
+    #[inline]
+    fn length(&self, at: usize) -> usize {
+        self.words[at].code()
+    }
+
+    /// The literals of a clause.
+    #[inline]
+    pub(super) fn clause(&self, at: ClauseRef) -> &[Lit] {
+        let at = at.0 as usize;
+        &self.words[at + HEADER..][..self.length(at)]
+    }
+
+    /// The literals of a clause, to reorder them.
+    #[inline]
+    pub(super) fn clause_mut(&mut self, at: ClauseRef) -> &mut [Lit] {
+        let at = at.0 as usize;
+        let length = self.length(at);
+        &mut self.words[at + HEADER..][..length]
+    }
+
+    #[inline]
+    pub(super) fn meta(&self, at: ClauseRef) -> Meta {
+        Meta(self.words[at.0 as usize + 1].code() as u32)
+    }
+
+    #[inline]
+    pub(super) fn set_meta(&mut self, at: ClauseRef, meta: Meta) {
+        self.words[at.0 as usize + 1] = Lit::from_code(meta.0);
+    }
+
+    /// All clauses, garbage too, in the order of the array.
+    pub(super) fn refs(&self) -> impl Iterator<Item = ClauseRef> {
+        let mut next = 0;
+        std::iter::from_fn(move || {
+            let at = next;
+            (at < self.words.len()).then(|| {
+                next = at + HEADER + self.length(at);
+                ClauseRef(at as u32)
+            })
+        })
+    }
+
+    /// Takes the garbage out. Every [`ClauseRef`] becomes invalid; the answer translates those that are not
+    /// garbage. Clauses keep their order.
+    pub(super) fn compact(&mut self) -> Moved {
+        let mut old = std::mem::take(&mut self.words);
+        let mut at = 0;
+        while at < old.len() {
+            let end = at + HEADER + old[at].code();
+            if !Meta(old[at + 1].code() as u32).is_garbage() {
+                let moved_to = Lit::from_code(self.words.len() as u32);
+                self.words.extend_from_slice(&old[at..end]);
+                old[at] = moved_to;
+            }
+            at = end;
+        }
+        Moved { old }
+    }
+}
+
+/// Where [`Arena::compact`] moved each clause.
+pub(super) struct Moved {
+    /// The array before, in which a survivor's length is overwritten by its new position.
+    old: Vec<Lit>,
+}
+
+impl Moved {
+    /// The new name of a clause that was not garbage.
+    pub(super) fn translate(&self, at: ClauseRef) -> ClauseRef {
+        let at = at.0 as usize;
+        debug_assert!(!Meta(self.old[at + 1].code() as u32).is_garbage());
+        ClauseRef(self.old[at].code() as u32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lits(numbers: &[i32]) -> Vec<Lit> {
+        numbers
+            .iter()
+            .map(|&n| Lit::from_dimacs(n).unwrap())
+            .collect()
+    }
+
+    #[test]
+    fn headers_keep_their_parts_apart() {
+        let meta = Meta::learned(7).with_used(2);
+        assert!(meta.is_learned() && !meta.is_garbage());
+        assert_eq!((meta.glue(), meta.used()), (7, 2));
+        let meta = meta.with_glue(u32::MAX).with_used(3).with_garbage();
+        assert_eq!((meta.glue(), meta.used()), (Meta::MAX_GLUE, 3));
+        assert!(meta.is_learned() && meta.is_garbage());
+        // The header word must be a possible literal code.
+        let mut arena = Arena::default();
+        let at = arena.push(&lits(&[1, 2, 3]), meta);
+        assert_eq!(arena.meta(at), meta);
+    }
+
+    #[test]
+    fn compaction_keeps_what_is_not_garbage() {
+        let mut arena = Arena::default();
+        let first = arena.push(&lits(&[1, 2, 3]), Meta::GIVEN);
+        let second = arena.push(&lits(&[-1, 2, 3, 4]), Meta::learned(3));
+        let third = arena.push(&lits(&[5, -6, 7]), Meta::learned(2));
+        arena.set_meta(first, arena.meta(first).with_garbage());
+        let moved = arena.compact();
+        let (second, third) = (moved.translate(second), moved.translate(third));
+        assert_eq!(arena.refs().collect::<Vec<_>>(), [second, third]);
+        assert_eq!(arena.clause(second), lits(&[-1, 2, 3, 4]));
+        assert_eq!(arena.clause(third), lits(&[5, -6, 7]));
+        assert_eq!(arena.meta(third).glue(), 2);
+    }
+}

@@ -1,0 +1,71 @@
+//! What a user of the solver may choose.
+//!
+//! Every technique has a switch, so that its worth can be measured by turning it off. A field's name is the
+//! technique's name everywhere else too: in documentation, on a command line, in a table of results.
+
+/// When the search starts over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RestartPolicy {
+    /// Never.
+    Never,
+    /// When the clauses learned lately are worse (of higher glue) than usual (Audemard & Simon 2012).
+    Glue,
+    /// After a number of conflicts that follows the sequence of Luby, Sinclair & Zuckerman (1993).
+    Luby,
+    /// Long stretches of [`RestartPolicy::Glue`] and of [`RestartPolicy::Luby`] in turns (Oh 2015): the first
+    /// is better at refuting, the second at finding models.
+    Alternating,
+}
+
+/// The switches and numbers of a [`Cdcl`](super::Cdcl) solver. The default is what measured best.
+///
+/// ```
+/// use anydoku_sat::cdcl::{Cdcl, Options};
+/// let plain = Cdcl::new(Options { minimize: false, ..Options::default() });
+/// assert_eq!(plain.variables(), 0);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// The value that a decision gives to a variable that never had one.
+    pub initial_phase: bool,
+    /// Decide a variable the way it was last assigned (Pipatsrisawat & Darwiche 2007), not by
+    /// `initial_phase` each time.
+    pub save_phases: bool,
+    /// Remove literals of a learned clause that its other literals imply (Sörensson & Biere 2009).
+    pub minimize: bool,
+    /// Also remove those that one binary clause makes superfluous (Audemard & Simon, Glucose).
+    pub minimize_binary: bool,
+    /// When to start over.
+    pub restart: RestartPolicy,
+    /// On a restart keep the decisions that would be made again (van der Tak, Ramos & Heule 2011).
+    pub reuse_trail: bool,
+    /// Forget learned clauses that don't prove useful.
+    pub reduce: bool,
+    /// Remove what root assignments satisfy or falsify from the clauses.
+    pub simplify: bool,
+    /// Learned clauses up to this glue are kept for ever.
+    pub core_glue: u32,
+    /// Learned clauses up to this glue survive two reductions after their last use, others one.
+    pub tier_glue: u32,
+    /// By what a variable's activity is multiplied at each conflict, above 0 and below 1; smaller forgets
+    /// faster.
+    pub decay: f64,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            initial_phase: true,
+            save_phases: true,
+            minimize: true,
+            minimize_binary: true,
+            restart: RestartPolicy::Alternating,
+            reuse_trail: true,
+            reduce: true,
+            simplify: true,
+            core_glue: 2,
+            tier_glue: 6,
+            decay: 0.95,
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! The learning solver against brute force, and every clause that it learns against a checker.
+
+mod checker;
+mod families;
+mod incremental;
+mod limits;
+mod random;
+mod switches;
