@@ -1,4 +1,50 @@
-//! Number-placement puzzles on any board. Under construction.
+//! Number-placement puzzles on any board, by SAT.
+//!
+//! ```text
+//!  Puzzle ── Network ── Encoder ── clauses ── DPLL or CDCL ── model ── Numbering ── Grid, checked
+//! ```
+//!
+//! * [`Network`]: one Boolean variable a candidate, and the rules as constraints on them;
+//! * [`encode`]: the network as clauses, in several encodings, and models back to grids;
+//! * [`root`]: what follows from the givens without search; [`hall`]: groups that can't be filled;
+//! * [`Search`]: the grids of a puzzle, one after the other; [`count`](count::count): how many there are;
+//! * [`inspect`]: the numbers that a student checks by hand.
+//!
+//! The boards themselves are in [`board`], the solvers in [`sat`].
+//!
+//! ```
+//! use std::sync::Arc;
+//! use anydoku::board::{Puzzle, Shape};
+//! use anydoku::sat::{Limits, NoObserver};
+//! use anydoku::{Config, Network, Next, Search};
+//!
+//! let shape: Shape = "square 4".parse()?;
+//! let puzzle = Puzzle::new(Arc::new(shape.board()?));
+//! let network = Network::new(puzzle.board());
+//! let mut search = Search::new(&network, &puzzle, &Config::default());
+//! let Next::Grid(grid) = search.next_grid(&Limits::none(), &mut NoObserver)? else {
+//!     panic!("an empty board has a grid");
+//! };
+//! assert!(puzzle.check(&grid).is_ok());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub use anydoku_board as board;
 pub use anydoku_sat as sat;
+
+pub mod candidates;
+pub mod config;
+pub mod count;
+pub mod encode;
+pub mod hall;
+pub mod inspect;
+pub mod network;
+pub mod root;
+pub mod search;
+pub mod windows;
+
+pub use config::{Config, Engine};
+pub use count::{Count, Counted, count};
+pub use encode::{EncodeOptions, Encoder};
+pub use network::Network;
+pub use search::{End, Next, Search, SearchError};

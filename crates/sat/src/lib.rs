@@ -26,6 +26,7 @@ pub mod observe;
 pub mod statistics;
 pub mod verdict;
 
+pub use at_most_one::AtMostOne;
 pub use formula::{ClauseCount, ClauseSink, Formula};
 pub use limits::{Limit, Limits};
 pub use lit::{Lit, Var};

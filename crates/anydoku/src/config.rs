@@ -1,0 +1,53 @@
+//! How a puzzle is to be solved.
+
+use anydoku_sat::{cdcl, dpll};
+
+use crate::encode::{EncodeOptions, named};
+
+/// Which solver searches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// The fastest that we have for the question; today CDCL, with DPLL for counting many grids.
+    #[default]
+    Auto,
+    /// The teaching solver: [`anydoku_sat::dpll`].
+    Dpll,
+    /// The production solver: [`anydoku_sat::cdcl`].
+    Cdcl,
+}
+
+named!(
+    Engine,
+    "engine",
+    Auto = "auto",
+    Dpll = "dpll",
+    Cdcl = "cdcl"
+);
+
+/// Everything that can be chosen about a search. The default is what the command uses when nothing is said:
+/// the fastest engine on the extended encoding, givens propagated away.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Which solver searches.
+    pub engine: Engine,
+    /// How the puzzle becomes clauses.
+    pub encode: EncodeOptions,
+    /// What DPLL does.
+    pub dpll: dpll::Options,
+    /// What CDCL does.
+    pub cdcl: cdcl::Options,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            engine: Engine::Auto,
+            encode: EncodeOptions {
+                simplify: true,
+                ..EncodeOptions::default()
+            },
+            dpll: dpll::Options::default(),
+            cdcl: cdcl::Options::default(),
+        }
+    }
+}
