@@ -182,7 +182,9 @@ impl<'a> Search<'a> {
             Verdict::Unsatisfiable(_) => return Ok(Next::NoMore),
             Verdict::Unknown(limit) => return Ok(Next::Stopped(limit)),
         };
-        let grid = self.numbering.decode(self.puzzle.givens(), |var| model.value(var));
+        let grid = self
+            .numbering
+            .decode(self.puzzle.givens(), |var| model.value(var));
         let grid = grid.map_err(|error| SearchError::WrongGrid(error.to_string()))?;
         if let Err(violations) = self.puzzle.check(&grid) {
             return Err(SearchError::WrongGrid(violations[0].to_string()));

@@ -1,2 +1,69 @@
-//! The anydoku command.
-fn main() {}
+//! The `anydoku` command: one file a verb, thin over the `anydoku` library.
+//!
+//! Standard output carries results only; notes, warnings and progress go to standard error.
+//! Exit status: 0 answered, 1 no solution, 2 bad input or fault, 3 stopped by a limit or Ctrl-C before the
+//! answer was known. The verb `sat` follows the SAT competitions instead: 10, 20, 0.
+
+mod args;
+mod config;
+mod file;
+mod input;
+mod output;
+mod verbs;
+mod watch;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Cli, Verb};
+
+/// How a verb ended, in the order in which one outweighs another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Status {
+    Answered,
+    NoSolution,
+    Stopped,
+    Fault,
+    Satisfiable,
+    Unsatisfiable,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        ExitCode::from(match status {
+            Status::Answered => 0,
+            Status::NoSolution => 1,
+            Status::Fault => 2,
+            Status::Stopped => 3,
+            Status::Satisfiable => 10,
+            Status::Unsatisfiable => 20,
+        })
+    }
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    cli.color.write_global();
+    watch::catch_interrupts();
+    let status = match &cli.verb {
+        Verb::Solve(args) => verbs::solve::run(args, &cli.global),
+        Verb::Count(args) => verbs::count::run(args, &cli.global),
+        Verb::Encode(args) => verbs::encode::run(args, &cli.global),
+        Verb::Decode(args) => verbs::decode::run(args, &cli.global),
+        Verb::Sat(args) => verbs::sat::run(args, &cli.global),
+        Verb::Inspect(args) => verbs::inspect::run(args, &cli.global),
+        Verb::Shapes(args) => verbs::shapes::run(args, &cli.global),
+        Verb::Convert(args) => verbs::convert::run(args, &cli.global),
+        Verb::Completions(args) => verbs::completions::run(args),
+    };
+    status
+        .unwrap_or_else(|error| {
+            if output::is_broken_pipe(&error) {
+                return Status::Answered; // Whoever read us has seen enough.
+            }
+            output::error(&format!("{error:#}"));
+            Status::Fault
+        })
+        .into()
+}

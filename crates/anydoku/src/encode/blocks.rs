@@ -78,7 +78,7 @@ impl BlockSink for Formula {}
 pub struct Tally {
     /// What was counted in all.
     pub total: ClauseCount,
-    /// Each block with the number of its clauses, in the order of writing, empty ones left out.
+    /// Each block with the number of its clauses, in the order of writing.
     pub blocks: Vec<(Block, u64)>,
 }
 
@@ -92,6 +92,11 @@ impl Tally {
             },
             blocks: Vec::new(),
         }
+    }
+
+    /// Forgets blocks without clauses.
+    pub fn drop_empty_blocks(&mut self) {
+        self.blocks.retain(|&(_, clauses)| clauses > 0);
     }
 
     /// How many clauses of one kind there are.
@@ -116,7 +121,6 @@ impl ClauseSink for Tally {
 
 impl BlockSink for Tally {
     fn block(&mut self, block: &Block) {
-        self.blocks.retain(|&(_, clauses)| clauses > 0);
         self.blocks.push((block.clone(), 0));
     }
 }

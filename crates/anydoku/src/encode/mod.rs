@@ -84,6 +84,7 @@ impl<'a> Encoder<'a> {
     pub fn tally(&self) -> Tally {
         let mut tally = Tally::new(self.numbering.candidates());
         self.write(&mut tally);
+        tally.drop_empty_blocks();
         tally
     }
 

@@ -1,0 +1,461 @@
+//! The command line: what can be said. The verbs are in [`crate::verbs`].
+
+use std::path::PathBuf;
+
+use anydoku::Engine;
+use anydoku::board::formats::Format;
+use anydoku::encode::{Duplicates, Encoding, RunForm};
+use anydoku::sat::at_most_one::AtMostOne;
+use anydoku::sat::dpll::{Branch, Order, Polarity, Propagate};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueHint};
+
+/// Solve, count, encode and inspect number-placement puzzles on any board, by SAT.
+#[derive(Debug, Parser)]
+#[command(name = "anydoku", version, max_term_width = 100)]
+#[command(after_help = "\
+Examples:
+  anydoku solve examples/honeycomb.doku       solve a board file
+  anydoku solve --check puzzles.txt           solve puzzles of 81 characters, say whether they are unique
+  anydoku count --shape 'hexagon 1 9'         how many grids does an empty board have
+  anydoku encode -o sudoku.cnf sudoku.txt     the clauses, for any SAT solver
+  anydoku sat sudoku.cnf                      our SAT solver on a DIMACS file
+  anydoku shapes                              the boards that have names
+
+Exit status: 0 answered, 1 no solution, 2 bad input or fault, 3 stopped by a limit or Ctrl-C before the
+answer was known; `sat`: 10 satisfiable, 20 unsatisfiable, 0 unknown.")]
+pub struct Cli {
+    /// What to do
+    #[command(subcommand)]
+    pub verb: Verb,
+
+    /// Options of every verb
+    #[command(flatten)]
+    pub global: Global,
+
+    /// When to colour
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// Options of every verb.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Global {
+    /// Say nothing on standard error but errors
+    #[arg(long, short, global = true)]
+    pub quiet: bool,
+
+    /// Print JSON, one object a line
+    #[arg(long, global = true)]
+    pub json: bool,
+}
+
+/// When to colour.
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+pub enum Color {
+    /// On a terminal
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl Color {
+    /// Tells all output streams.
+    pub fn write_global(self) {
+        match self {
+            Color::Auto => anstream::ColorChoice::Auto,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Verb {
+    /// Solve puzzles
+    #[command(after_help = "\
+Examples:
+  anydoku solve examples/honeycomb.doku
+  anydoku solve --as line --check puzzles.txt
+  anydoku solve --engine dpll --propagate scan --branch jw --polarity heuristic sudoku.txt
+  anydoku solve --shape 'hexagon 2 9' --branch mrv       an empty board
+  anydoku solve --shape 'square 9 +x' --all 3 x.txt      up to three grids each
+  anydoku solve --board grid.doku puzzle.txt             the board from one file, the givens from another")]
+    Solve(SolveArgs),
+
+    /// Count the grids of puzzles
+    #[command(after_help = "\
+Prints one line a puzzle: N when there are exactly N grids, >=N when the limit stopped the count.
+
+Examples:
+  anydoku count --limit 2 puzzles.txt
+  anydoku count --shape 'square 4'                       288")]
+    Count(CountArgs),
+
+    /// Write a puzzle as clauses, in DIMACS
+    #[command(after_help = "\
+Cell c (from 0) holds value v: variable c*K + v. Comment lines say so, and what each block of clauses is.
+With --simplify only open candidates are variables, and comment lines hold the map.
+
+Examples:
+  anydoku encode -o sudoku.cnf sudoku.txt
+  anydoku encode --encoding efficient --at-most-one sequential --shape hanidoku > empty.cnf")]
+    Encode(EncodeArgs),
+
+    /// Turn a SAT solver's answer into a grid
+    #[command(after_help = "\
+The answer is what solvers print (`s` and `v` lines), MiniSat's result file, or a list of literals.
+
+Examples:
+  cadical -q sudoku.cnf | anydoku decode sudoku.txt -
+  minisat sudoku.cnf model.txt; anydoku decode sudoku.txt model.txt
+  anydoku decode --cnf simplified.cnf sudoku.txt model.txt")]
+    Decode(DecodeArgs),
+
+    /// Solve a DIMACS file
+    #[command(after_help = "\
+Prints what the SAT competitions ask for: `s` and `v` lines; exit status 10 satisfiable, 20 unsatisfiable,
+0 unknown, 2 bad input.
+
+Examples:
+  anydoku sat formula.cnf
+  anydoku sat --engine dpll --branch jw2 --polarity heuristic --time 60 formula.cnf")]
+    Sat(SatArgs),
+
+    /// Print the numbers of a board and its clauses, beside those of theory
+    #[command(after_help = "\
+Examples:
+  anydoku inspect --shape 'hexagon 2 9 +neighbours' --duplicates keep --encoding efficient
+  anydoku inspect examples/honeycomb.doku")]
+    Inspect(InspectArgs),
+
+    /// List the boards that have names
+    Shapes(ShapesArgs),
+
+    /// Write puzzles in another format
+    #[command(after_help = "\
+Examples:
+  anydoku convert --to doku sudoku.txt
+  anydoku convert --to line examples/sudoku.doku")]
+    Convert(ConvertArgs),
+
+    /// Print a completion script for a shell
+    #[command(after_help = "\
+Example:
+  anydoku completions bash > ~/.local/share/bash-completion/completions/anydoku")]
+    Completions(CompletionsArgs),
+}
+
+/// A parser that lists the choices of an enum in the help and parses their names.
+macro_rules! choices {
+    ($type:ty) => {
+        PossibleValuesParser::new(<$type>::ALL.iter().map(|choice| choice.name()))
+            .map(|name| name.parse::<$type>().expect("one of the choices"))
+    };
+}
+
+/// Where puzzles come from.
+#[derive(Args, Debug)]
+pub struct InputArgs {
+    /// Puzzle or board files; `-` is standard input. None: the empty board of --shape or --board
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub files: Vec<PathBuf>,
+
+    /// The board, see `anydoku shapes`: 'square 9 +x', 'hexagon 2 9', hanidoku, …
+    #[arg(long, value_name = "SHAPE", help_heading = "Input")]
+    pub shape: Option<String>,
+
+    /// With --shape jigsaw: a file that shows the region of each cell
+    #[arg(long, value_name = "FILE", requires = "shape", value_hint = ValueHint::FilePath, help_heading = "Input")]
+    pub regions: Option<PathBuf>,
+
+    /// The board, from a board file
+    #[arg(long, value_name = "FILE", conflicts_with = "shape", value_hint = ValueHint::FilePath, help_heading = "Input")]
+    pub board: Option<PathBuf>,
+
+    /// The format of the files, when it can't be told from what they hold
+    #[arg(long, value_parser = choices!(Format), value_name = "FORMAT", help_heading = "Input")]
+    pub format: Option<Format>,
+
+    /// Take only the puzzle with this number, from 1
+    #[arg(long, value_name = "N", help_heading = "Input", value_parser = clap::value_parser!(u64).range(1..))]
+    pub puzzle: Option<u64>,
+}
+
+/// How puzzles become clauses.
+#[derive(Args, Debug)]
+pub struct EncodingArgs {
+    /// Which clauses are written
+    #[arg(long, value_parser = choices!(Encoding), default_value_t, value_name = "ENCODING", help_heading = "Clauses")]
+    pub encoding: Encoding,
+
+    /// What "at most one of these" becomes
+    #[arg(long, value_parser = choices!(AtMostOne), default_value_t = AtMostOne::Pairwise, value_name = "ENCODING", help_heading = "Clauses")]
+    pub at_most_one: AtMostOne,
+
+    /// How runs of consecutive values are written
+    #[arg(long, value_parser = choices!(RunForm), default_value_t, value_name = "FORM", help_heading = "Clauses")]
+    pub runs: RunForm,
+
+    /// What happens to clauses that have two reasons; course texts count them twice
+    #[arg(long, value_parser = choices!(Duplicates), default_value_t, value_name = "WHAT", help_heading = "Clauses")]
+    pub duplicates: Duplicates,
+
+    /// Propagate the givens away before anything is written (the default unless --engine is dpll)
+    #[arg(long, overrides_with = "no_simplify", help_heading = "Clauses")]
+    pub simplify: bool,
+
+    /// Write givens as unit clauses
+    #[arg(long, overrides_with = "simplify", help_heading = "Clauses")]
+    pub no_simplify: bool,
+}
+
+/// Which solver, and what it does.
+#[derive(Args, Debug)]
+pub struct EngineArgs {
+    /// Which solver; the options below choose dpll by themselves [default: auto]
+    #[arg(long, value_parser = choices!(Engine), value_name = "ENGINE", help_heading = "Solver")]
+    pub engine: Option<Engine>,
+
+    /// DPLL: how units are found [default: watch]
+    #[arg(long, value_parser = choices!(Propagate), value_name = "HOW", help_heading = "Solver")]
+    pub propagate: Option<Propagate>,
+
+    /// DPLL: make pure literals true
+    #[arg(long, help_heading = "Solver")]
+    pub pure: bool,
+
+    /// DPLL: which variable is decided [default: mrv]
+    #[arg(long, value_parser = choices!(Branch), value_name = "HEURISTIC", help_heading = "Solver")]
+    pub branch: Option<Branch>,
+
+    /// DPLL: which sign is tried first [default: true]
+    #[arg(long, value_parser = choices!(Polarity), value_name = "SIGN", help_heading = "Solver")]
+    pub polarity: Option<Polarity>,
+
+    /// DPLL: in which order equal choices are tried [default: ascending]
+    #[arg(long, value_parser = choices!(Order), value_name = "ORDER", help_heading = "Solver")]
+    pub order: Option<Order>,
+
+    /// Seed of everything random
+    #[arg(long, default_value_t = 0, value_name = "N", help_heading = "Solver")]
+    pub seed: u64,
+}
+
+/// When to stop without an answer.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct LimitArgs {
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
+    pub time: Option<std::time::Duration>,
+
+    /// Stop a search after this many conflicts
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub conflicts: Option<u64>,
+
+    /// Stop a search after this many decisions
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub decisions: Option<u64>,
+
+    /// Stop a search after this many propagations
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub propagations: Option<u64>,
+}
+
+fn seconds(text: &str) -> Result<std::time::Duration, String> {
+    let seconds: f64 = text
+        .parse()
+        .map_err(|_| "expected a number of seconds, such as 2 or 0.5".to_owned())?;
+    std::time::Duration::try_from_secs_f64(seconds)
+        .map_err(|_| "expected a number of seconds from 0".to_owned())
+}
+
+/// How grids are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum As {
+    /// A picture for people
+    #[default]
+    Text,
+    /// One line a puzzle and nothing else
+    Line,
+    /// One line a cell: (q,r,s) -> v
+    Coordinates,
+}
+
+/// Arguments of `solve`.
+#[derive(Args, Debug)]
+pub struct SolveArgs {
+    /// Where puzzles come from
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    /// How grids are shown
+    #[arg(long = "as", value_enum, default_value_t, value_name = "HOW")]
+    pub shown: As,
+
+    /// Find up to N grids a puzzle
+    #[arg(long, value_name = "N", conflicts_with = "check", value_parser = clap::value_parser!(u64).range(1..))]
+    pub all: Option<u64>,
+
+    /// Say whether the grid is the only one; show another if not
+    #[arg(long)]
+    pub check: bool,
+
+    /// How puzzles become clauses
+    #[command(flatten)]
+    pub encoding: EncodingArgs,
+
+    /// Which solver
+    #[command(flatten)]
+    pub engine: EngineArgs,
+
+    /// When to stop
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+/// Arguments of `count`.
+#[derive(Args, Debug)]
+pub struct CountArgs {
+    /// Where puzzles come from
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    /// Count up to N
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub limit: u64,
+
+    /// Count to the end, however long it takes
+    #[arg(long, conflicts_with = "limit")]
+    pub no_limit: bool,
+
+    /// How puzzles become clauses
+    #[command(flatten)]
+    pub encoding: EncodingArgs,
+
+    /// Which solver
+    #[command(flatten)]
+    pub engine: EngineArgs,
+
+    /// When to stop
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+/// Where results go.
+#[derive(Args, Debug)]
+pub struct OutputArgs {
+    /// Write to this file instead of standard output
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+
+    /// Overwrite the file if it exists
+    #[arg(long, requires = "output")]
+    pub force: bool,
+}
+
+/// Arguments of `encode`.
+#[derive(Args, Debug)]
+pub struct EncodeArgs {
+    /// Where the puzzle comes from
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    /// Where clauses go
+    #[command(flatten)]
+    pub output: OutputArgs,
+
+    /// Leave comment lines out, but for the map of --simplify
+    #[arg(long)]
+    pub no_comments: bool,
+
+    /// How puzzles become clauses
+    #[command(flatten)]
+    pub encoding: EncodingArgs,
+}
+
+/// Arguments of `decode`.
+#[derive(Args, Debug)]
+pub struct DecodeArgs {
+    /// The puzzle, then the solver's answer; `-` is standard input. With --shape or --board the answer alone
+    /// will do
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    /// The CNF file, which holds the map of `encode --simplify`
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub cnf: Option<PathBuf>,
+
+    /// How the grid is shown
+    #[arg(long = "as", value_enum, default_value_t, value_name = "HOW")]
+    pub shown: As,
+}
+
+/// Arguments of `sat`.
+#[derive(Args, Debug)]
+pub struct SatArgs {
+    /// A DIMACS file; `-` is standard input
+    #[arg(value_name = "FILE.cnf", value_hint = ValueHint::FilePath)]
+    pub file: PathBuf,
+
+    /// Read on when the header's number of clauses is wrong, with a warning
+    #[arg(long)]
+    pub lenient: bool,
+
+    /// Don't print the model
+    #[arg(long)]
+    pub no_model: bool,
+
+    /// Which solver
+    #[command(flatten)]
+    pub engine: EngineArgs,
+
+    /// When to stop
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+/// Arguments of `inspect`.
+#[derive(Args, Debug)]
+pub struct InspectArgs {
+    /// Where the board comes from
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    /// How it becomes clauses
+    #[command(flatten)]
+    pub encoding: EncodingArgs,
+}
+
+/// Arguments of `shapes`.
+#[derive(Args, Debug)]
+pub struct ShapesArgs {}
+
+/// Arguments of `convert`.
+#[derive(Args, Debug)]
+pub struct ConvertArgs {
+    /// Where puzzles come from
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    /// The format to write
+    #[arg(long, value_parser = choices!(Format), value_name = "FORMAT")]
+    pub to: Format,
+
+    /// Where they go
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+/// Arguments of `completions`.
+#[derive(Args, Debug)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}

@@ -1,0 +1,65 @@
+//! From arguments to the library's options.
+
+use anydoku::sat::{cdcl, dpll};
+use anydoku::{Config, EncodeOptions, Engine};
+use anyhow::{Result, bail};
+
+use crate::args::{EncodingArgs, EngineArgs};
+
+impl EngineArgs {
+    /// The engine that was asked for: DPLL when one of its options was given.
+    pub fn engine(&self) -> Result<Engine> {
+        let options = [
+            ("--propagate", self.propagate.is_some()),
+            ("--pure", self.pure),
+            ("--branch", self.branch.is_some()),
+            ("--polarity", self.polarity.is_some()),
+            ("--order", self.order.is_some()),
+        ];
+        let option = options.iter().find(|(_, given)| *given);
+        match (self.engine, option) {
+            (Some(engine), Some((option, _))) if engine != Engine::Dpll => {
+                bail!("{option} is an option of DPLL; expected --engine dpll, not {engine}")
+            }
+            (None, Some(_)) => Ok(Engine::Dpll),
+            (engine, _) => Ok(engine.unwrap_or_default()),
+        }
+    }
+
+    /// The options of DPLL.
+    pub fn dpll(&self) -> dpll::Options {
+        let default = dpll::Options::default();
+        dpll::Options {
+            propagate: self.propagate.unwrap_or(default.propagate),
+            pure: self.pure,
+            branch: self.branch.unwrap_or(default.branch),
+            polarity: self.polarity.unwrap_or(default.polarity),
+            order: self.order.unwrap_or(default.order),
+            seed: self.seed,
+        }
+    }
+}
+
+impl EncodingArgs {
+    /// The options of the encoder; `simplify` is what holds when nothing was said of it.
+    pub fn options(&self, simplify: bool) -> EncodeOptions {
+        EncodeOptions {
+            encoding: self.encoding,
+            at_most_one: self.at_most_one,
+            runs: self.runs,
+            duplicates: self.duplicates,
+            simplify: self.simplify || simplify && !self.no_simplify,
+        }
+    }
+}
+
+/// The configuration of a search.
+pub fn config(encoding: &EncodingArgs, engine: &EngineArgs) -> Result<Config> {
+    let kind = engine.engine()?;
+    Ok(Config {
+        engine: kind,
+        encode: encoding.options(kind != Engine::Dpll),
+        dpll: engine.dpll(),
+        cdcl: cdcl::Options::default(),
+    })
+}

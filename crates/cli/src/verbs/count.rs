@@ -1,0 +1,49 @@
+//! `count`: how many grids each puzzle has.
+
+use anydoku::Count;
+use anyhow::Result;
+use serde_json::json;
+
+use crate::Status;
+use crate::args::{CountArgs, Global};
+use crate::config::config;
+use crate::input;
+use crate::output;
+use crate::watch::Watch;
+
+/// Counts and prints one line a puzzle.
+pub fn run(args: &CountArgs, global: &Global) -> Result<Status> {
+    let config = config(&args.encoding, &args.engine)?;
+    let watch = Watch::new(args.limits, global);
+    let most = (!args.no_limit).then_some(args.limit);
+    input::for_each(&args.input, &args.input.files, global, |item| {
+        let counted = watch.search(|limits, observer| {
+            anydoku::count(&item.network, &item.puzzle, &config, most, limits, observer)
+        })?;
+        watch.puzzle_done();
+        watch.clear();
+        if global.json {
+            let (Count::Exactly(n) | Count::AtLeast(n)) = counted.count;
+            output::json(&json!({
+                "source": item.source,
+                "puzzle": item.number,
+                "count": n,
+                "exact": matches!(counted.count, Count::Exactly(_)),
+                "stopped": counted.stopped.map(|limit| limit.to_string()),
+                "statistics": output::statistics_json(&counted.statistics),
+            }))?;
+        } else {
+            output::line(&counted.count.to_string())?;
+        }
+        if let Some(limit) = counted.stopped
+            && !global.quiet
+        {
+            output::warning(&format!("{}: {limit}, there may be more", item.title()));
+        }
+        Ok(match (counted.stopped, counted.count) {
+            (Some(_), _) => Status::Stopped,
+            (None, Count::Exactly(0)) => Status::NoSolution,
+            (None, _) => Status::Answered,
+        })
+    })
+}

@@ -1,0 +1,107 @@
+//! `decode`: a solver's answer and a puzzle become a grid.
+
+use std::io::BufRead;
+use std::path::PathBuf;
+
+use anydoku::encode::Numbering;
+use anydoku::sat::dimacs::{Answer, read_answer};
+use anyhow::{Context, Result, anyhow, bail};
+use serde_json::json;
+
+use crate::Status;
+use crate::args::{DecodeArgs, Global};
+use crate::file;
+use crate::input;
+use crate::output;
+
+/// Reads the answer, checks the grid against the rules and prints it.
+pub fn run(args: &DecodeArgs, global: &Global) -> Result<Status> {
+    let Some((answer_path, puzzle_files)) = args.input.files.split_last() else {
+        bail!("expected a puzzle file and the solver's answer");
+    };
+    let has_board = args.input.shape.is_some() || args.input.board.is_some();
+    if puzzle_files.is_empty() && !has_board {
+        bail!("expected a puzzle file before the solver's answer, or --shape");
+    }
+    let answer = read_answer(file::open_buffered(answer_path)?)
+        .map_err(|error| anyhow!("{}:{error}", file::name(answer_path)))?;
+    input::one(&args.input, puzzle_files, global, |item| {
+        let literals = match &answer {
+            Answer::Satisfiable(literals) => literals,
+            Answer::Unsatisfiable => {
+                say_nothing("no solution", global)?;
+                return Ok(Status::NoSolution);
+            }
+            Answer::Unknown => {
+                say_nothing("unknown", global)?;
+                return Ok(Status::Stopped);
+            }
+        };
+        let board = item.puzzle.board();
+        let numbering = match &args.cnf {
+            None => Numbering::public(board.cells(), board.values()),
+            Some(path) => read_map(path, board.cells(), board.values())?,
+        };
+        let candidates = numbering.candidates() as usize;
+        let mut value = vec![None; candidates];
+        for lit in literals {
+            if let Some(value) = value.get_mut(lit.var().index()) {
+                *value = Some(lit.is_positive());
+            }
+        }
+        let unanswered = value.iter().filter(|value| value.is_none()).count();
+        if unanswered == candidates && candidates > 0 {
+            bail!(
+                "{}: says nothing of the {candidates} candidates of this board",
+                file::name(answer_path)
+            );
+        }
+        let grid = numbering
+            .decode(item.puzzle.givens(), |var| value[var.index()] == Some(true))
+            .with_context(|| does_not_fit(answer_path, args))?;
+        if let Err(violations) = item.puzzle.check(&grid) {
+            bail!("{}: {}", does_not_fit(answer_path, args), violations[0]);
+        }
+        if global.json {
+            let values: Vec<u32> = grid.values().iter().map(|value| value.number()).collect();
+            output::json(&json!({"verdict": "solved", "grids": [values]}))?;
+        } else {
+            let text = output::grid(board, &grid, &item.puzzle, args.shown)?;
+            output::line(text.trim_end_matches('\n'))?;
+        }
+        Ok(Status::Answered)
+    })
+}
+
+fn does_not_fit(path: &std::path::Path, args: &DecodeArgs) -> String {
+    let hint = match args.cnf {
+        None => "; a CNF written with --simplify needs --cnf",
+        Some(_) => "",
+    };
+    format!(
+        "{}: the answer does not fit the puzzle{hint}",
+        file::name(path)
+    )
+}
+
+fn say_nothing(verdict: &str, global: &Global) -> Result<()> {
+    if global.json {
+        output::json(&json!({"verdict": verdict, "grids": []}))
+    } else {
+        output::line(verdict)
+    }
+}
+
+/// The numbering that the comment lines of a CNF file state.
+fn read_map(path: &PathBuf, cells: u32, values: u32) -> Result<Numbering> {
+    let mut comments = Vec::new();
+    for line in file::open_buffered(path)?.split(b'\n') {
+        let line = line.with_context(|| file::name(path))?;
+        if line.starts_with(b"p ") {
+            break; // The map stands before the clauses.
+        }
+        comments.push(String::from_utf8_lossy(&line).into_owned());
+    }
+    Numbering::from_comments(cells, values, comments.iter().map(String::as_str))
+        .map_err(|error| anyhow!("{}:{error}", file::name(path)))
+}

@@ -1,0 +1,11 @@
+//! The verbs, one a file.
+
+pub mod completions;
+pub mod convert;
+pub mod count;
+pub mod decode;
+pub mod encode;
+pub mod inspect;
+pub mod sat;
+pub mod shapes;
+pub mod solve;

@@ -1,0 +1,108 @@
+//! `sat`: a DIMACS file in, the answer in the form of the SAT competitions out.
+
+use std::io::Write;
+use std::time::Instant;
+
+use anydoku::Engine;
+use anydoku::sat::Verdict;
+use anydoku::sat::cdcl::{self, Cdcl};
+use anydoku::sat::dimacs::{ReadOptions, read, write_answer};
+use anydoku::sat::dpll::Dpll;
+use anyhow::{Result, anyhow, bail};
+use serde_json::json;
+
+use crate::Status;
+use crate::args::{Global, SatArgs};
+use crate::file;
+use crate::output;
+use crate::watch::Watch;
+
+/// Solves the file.
+pub fn run(args: &SatArgs, global: &Global) -> Result<Status> {
+    let engine = args.engine.engine()?;
+    let watch = Watch::new(args.limits, global);
+    let start = Instant::now();
+    let options = ReadOptions {
+        lenient: args.lenient,
+    };
+    let reading = read(file::open_buffered(&args.file)?, options)
+        .map_err(|error| anyhow!("{}:{error}", file::name(&args.file)))?;
+    if !global.quiet {
+        for warning in &reading.warnings {
+            output::warning(&format!("{}:{warning}", file::name(&args.file)));
+        }
+    }
+    let formula = reading.formula;
+    let read_time = start.elapsed();
+    let start = Instant::now();
+    let (verdict, statistics) = watch.search(|limits, observer| match engine {
+        Engine::Dpll => {
+            let mut dpll = Dpll::new(&formula, args.engine.dpll());
+            let verdict = dpll.solve(limits, observer);
+            (verdict, dpll.statistics())
+        }
+        Engine::Auto | Engine::Cdcl => {
+            let mut cdcl = Cdcl::from_formula(&formula, cdcl::Options::default());
+            let verdict = cdcl.solve(&[], limits, observer);
+            (verdict, cdcl.statistics())
+        }
+    });
+    let solve_time = start.elapsed();
+    watch.clear();
+    if let Verdict::Satisfiable(model) = &verdict
+        && !formula.is_satisfied_by(|var| model.value(var))
+    {
+        bail!("the model does not satisfy the formula; please report this");
+    }
+    let (word, status) = match &verdict {
+        Verdict::Satisfiable(_) => ("satisfiable", Status::Satisfiable),
+        Verdict::Unsatisfiable(_) => ("unsatisfiable", Status::Unsatisfiable),
+        Verdict::Unknown(_) => ("unknown", Status::Answered),
+    };
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    if global.json {
+        let model: Option<Vec<i32>> = verdict
+            .model()
+            .filter(|_| !args.no_model)
+            .map(|model| model.literals().map(|lit| lit.to_dimacs()).collect());
+        let stopped = match verdict {
+            Verdict::Unknown(limit) => Some(limit.to_string()),
+            _ => None,
+        };
+        let object = json!({
+            "verdict": word,
+            "model": model,
+            "stopped": stopped,
+            "variables": formula.variables(),
+            "clauses": formula.len(),
+            "statistics": output::statistics_json(&statistics),
+            "ms": {
+                "read": read_time.as_secs_f64() * 1e3,
+                "solve": solve_time.as_secs_f64() * 1e3,
+            },
+        });
+        writeln!(out, "{object}")?;
+        out.flush()?;
+        return Ok(status);
+    }
+    if !global.quiet {
+        writeln!(
+            out,
+            "c {} variables, {} clauses\nc {}\nc read {}, solve {}",
+            formula.variables(),
+            formula.len(),
+            output::statistics(&statistics),
+            output::milliseconds(read_time),
+            output::milliseconds(solve_time),
+        )?;
+        if let Verdict::Unknown(limit) = verdict {
+            writeln!(out, "c stopped: {limit}")?;
+        }
+    }
+    match &verdict {
+        Verdict::Satisfiable(_) if args.no_model => writeln!(out, "s SATISFIABLE")?,
+        verdict => write_answer(&mut out, verdict)?,
+    }
+    out.flush()?;
+    Ok(status)
+}

@@ -1,0 +1,145 @@
+//! Time, Ctrl-C and the progress line: what the library asks for through its limits and tells its observer.
+
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use anydoku::sat::{Limit, Limits, Lit, Observer};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::args::{Global, LimitArgs};
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// The first Ctrl-C ends the search, the second one the process.
+pub fn catch_interrupts() {
+    // Without a handler Ctrl-C ends the process at once, which is no fault.
+    let _ = ctrlc::set_handler(|| {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+}
+
+/// Whether Ctrl-C was pressed.
+pub fn interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Watches one run of the command.
+pub struct Watch {
+    limits: LimitArgs,
+    deadline: Option<Instant>,
+    start: Instant,
+    bar: ProgressBar,
+    shown: Cell<bool>,
+    counters: Counters,
+}
+
+#[derive(Default)]
+struct Counters {
+    decisions: Cell<u64>,
+    conflicts: Cell<u64>,
+    solutions: Cell<u64>,
+    puzzles: Cell<u64>,
+}
+
+impl Watch {
+    /// Starts the clock.
+    pub fn new(limits: LimitArgs, global: &Global) -> Watch {
+        let start = Instant::now();
+        Watch {
+            limits,
+            deadline: limits.time.and_then(|time| start.checked_add(time)),
+            start,
+            bar: ProgressBar::with_draw_target(
+                None,
+                if global.quiet {
+                    ProgressDrawTarget::hidden()
+                } else {
+                    ProgressDrawTarget::stderr()
+                },
+            )
+            .with_style(
+                ProgressStyle::with_template("{spinner} {elapsed} {msg}")
+                    .expect("the template is well-formed"),
+            ),
+            shown: Cell::new(false),
+            counters: Counters::default(),
+        }
+    }
+
+    /// Runs a search with the limits and an observer that feeds the progress line.
+    pub fn search<T>(&self, search: impl FnOnce(&Limits<'_>, &mut Counting<'_>) -> T) -> T {
+        let stop = || self.stop();
+        let limits = Limits {
+            conflicts: self.limits.conflicts,
+            decisions: self.limits.decisions,
+            propagations: self.limits.propagations,
+            stop: Some(&stop),
+        };
+        search(&limits, &mut Counting(&self.counters))
+    }
+
+    /// Says that another puzzle is done.
+    pub fn puzzle_done(&self) {
+        self.counters.puzzles.set(self.counters.puzzles.get() + 1);
+    }
+
+    /// Whether the time is up or Ctrl-C was pressed; also keeps the progress line fresh.
+    pub fn stop(&self) -> Option<Limit> {
+        if interrupted() {
+            return Some(Limit::Interrupt);
+        }
+        let now = Instant::now();
+        if self.deadline.is_some_and(|deadline| now >= deadline) {
+            return Some(Limit::Time);
+        }
+        if now.duration_since(self.start) > Duration::from_secs(1) && !self.bar.is_hidden() {
+            self.shown.set(true);
+            self.bar.set_message(self.counters.to_string());
+            self.bar.tick();
+        }
+        None
+    }
+
+    /// Takes the progress line away, so that results can be printed.
+    pub fn clear(&self) {
+        if self.shown.replace(false) {
+            self.bar.finish_and_clear();
+            self.bar.reset();
+        }
+    }
+}
+
+impl std::fmt::Display for Counters {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.puzzles.get() > 0 {
+            write!(f, "{} puzzles, ", self.puzzles.get())?;
+        }
+        write!(
+            f,
+            "{} decisions, {} conflicts, {} solutions",
+            self.decisions.get(),
+            self.conflicts.get(),
+            self.solutions.get()
+        )
+    }
+}
+
+/// Counts what the progress line shows.
+pub struct Counting<'a>(&'a Counters);
+
+impl Observer for Counting<'_> {
+    fn decide(&mut self, _: Lit, _: u32) {
+        self.0.decisions.set(self.0.decisions.get() + 1);
+    }
+
+    fn conflict(&mut self, _: &[Lit]) {
+        self.0.conflicts.set(self.0.conflicts.get() + 1);
+    }
+
+    fn solution(&mut self, _: &[Lit]) {
+        self.0.solutions.set(self.0.solutions.get() + 1);
+    }
+}
