@@ -95,11 +95,13 @@ pub enum Branch {
     /// Maximum occurrences in clauses of minimum size: with f counting those of a literal there, the
     /// largest (f(x) + f(¬x)) · 2¹⁰ + f(x) · f(¬x). Freeman's thesis (1995).
     Moms,
-    /// The literal with the largest sum of 2^−size over its clauses. Jeroslow & Wang (1990), one-sided.
+    /// The literal with the largest sum of 2^−size over its clauses, among literals of the sign that the
+    /// polarity asks for. Jeroslow & Wang (1990), one-sided.
     Jw,
     /// The variable with the largest such sum over both of its literals. Hooker & Vinay (1995), two-sided.
     Jw2,
-    /// The literal in most open clauses: dynamic largest individual sum. Marques-Silva (1999).
+    /// The literal in most open clauses, among literals of the sign that the polarity asks for: dynamic
+    /// largest individual sum. Marques-Silva (1999).
     Dlis,
     /// The variable in most open clauses: dynamic largest combined sum. Marques-Silva (1999).
     Dlcs,

@@ -122,12 +122,8 @@ impl Brancher {
                     trail,
                     from: self.cursor.at(),
                 };
-                self.scores.best(
-                    self.options.branch,
-                    scope,
-                    self.projection,
-                    &mut self.candidates,
-                );
+                self.scores
+                    .best(self.options, scope, self.projection, &mut self.candidates);
             }
         }
         Some(self.pick(clauses, trail))

@@ -4,9 +4,14 @@
 //! to one score. The weights are gathered afresh in one pass over the clauses whenever a choice is due, as the
 //! definitions say; keeping them up to date would cost more at every assignment than a pass costs at every
 //! choice.
+//!
+//! `jw` and `dlis` rate literals, the others variables. Where the polarity fixes the sign, the former therefore
+//! compare the literals of that sign only: taking the best literal of all and turning its sign would try
+//! exactly what the rule speaks against. On 31 hard sudoku (extended encoding, true first) `dlis` takes 968
+//! decisions this way and 378,218 the other.
 
 use super::super::clauses::Clauses;
-use super::super::options::Branch;
+use super::super::options::{Branch, Options, Polarity};
 use super::super::trail::Trail;
 use crate::lit::{Lit, Var};
 
@@ -67,25 +72,25 @@ impl Scores {
     /// on count only if there is no other in the open clauses. Needs at least one open clause.
     pub(super) fn best(
         &mut self,
-        rule: Branch,
+        options: Options,
         scope: Scope<'_>,
         projection: u32,
         candidates: &mut Vec<Lit>,
     ) {
-        self.best_below(rule, scope, projection, candidates);
+        self.best_below(options, scope, projection, candidates);
         if candidates.is_empty() {
-            self.best_below(rule, scope, u32::MAX, candidates);
+            self.best_below(options, scope, u32::MAX, candidates);
         }
     }
 
     fn best_below(
         &mut self,
-        rule: Branch,
+        options: Options,
         scope: Scope<'_>,
         limit: u32,
         candidates: &mut Vec<Lit>,
     ) {
-        match rule {
+        match options.branch {
             Branch::Moms => self.weigh_smallest(scope, limit),
             Branch::Jw | Branch::Jw2 => {
                 self.weigh(scope, |size| {
@@ -100,7 +105,7 @@ impl Scores {
             if var.index() as u64 >= u64::from(limit) {
                 continue;
             }
-            let (score, lit) = self.score(rule, var);
+            let (score, lit) = self.score(options, var);
             if score > best {
                 best = score;
                 candidates.clear();
@@ -112,15 +117,20 @@ impl Scores {
         candidates.sort_unstable();
     }
 
-    /// The score of a variable and the literal that the rule would try.
-    fn score(&self, rule: Branch, var: Var) -> (f64, Lit) {
+    /// The score of a variable and the literal to try.
+    fn score(&self, options: Options, var: Var) -> (f64, Lit) {
         let (positive, negative) = (self.of(var.positive()), self.of(var.negative()));
-        let score = match rule {
+        let lit = var.lit(match options.polarity {
+            Polarity::True => true,
+            Polarity::False => false,
+            Polarity::Heuristic => positive >= negative,
+        });
+        let score = match options.branch {
             Branch::Moms => (positive + negative) * MOMS_SUM + positive * negative,
-            Branch::Jw | Branch::Dlis => positive.max(negative),
+            Branch::Jw | Branch::Dlis => self.of(lit),
             _ => positive + negative,
         };
-        (score, var.lit(positive >= negative))
+        (score, lit)
     }
 
     /// Adds `weight(open literals of the clause)` to every open literal, over all open clauses.

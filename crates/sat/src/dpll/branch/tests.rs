@@ -159,17 +159,28 @@ fn projected_variables_come_first() {
 
 #[test]
 fn polarity_decides_on_the_sign() {
-    for (polarity, expected) in [
-        (Polarity::True, 2),
-        (Polarity::False, -2),
-        (Polarity::Heuristic, -2),
+    // A rule that rates variables keeps its variable (1 for `dlcs`), one that rates literals takes the best of
+    // the sign: of the positive ones, 1 and 3 are in 2 clauses each; of the negative ones, 2 is in 3.
+    for (branch, polarity, expected) in [
+        (Branch::Dlcs, Polarity::True, 1),
+        (Branch::Dlcs, Polarity::False, -1),
+        (Branch::Dlcs, Polarity::Heuristic, 1),
+        (Branch::Dlis, Polarity::True, 1),
+        (Branch::Dlis, Polarity::False, -2),
+        (Branch::Dlis, Polarity::Heuristic, -2),
+        (Branch::Jw, Polarity::True, 3),
+        (Branch::Mrv, Polarity::True, 3),
+        (Branch::Mrv, Polarity::False, -3),
+        (Branch::First, Polarity::Heuristic, 1),
+        (Branch::First, Polarity::False, -1),
     ] {
         let options = Options {
-            branch: Branch::Dlis,
+            branch,
             polarity,
             ..Options::default()
         };
-        assert_eq!(first_choice(MIXED, u32::MAX, options), expected);
+        let choice = first_choice(MIXED, u32::MAX, options);
+        assert_eq!(choice, expected, "{branch}, {polarity}");
     }
 }
 
