@@ -137,7 +137,7 @@ fn no_shape(name: &str) -> String {
 }
 
 fn did_you_mean(near: &Option<&'static str>) -> String {
-    near.map_or(String::new(), |near| format!(", did you mean `{near}`?"))
+    near.map_or(String::new(), |near| format!(" (did you mean `{near}`?)"))
 }
 
 fn but_is(given: &Option<String>) -> String {

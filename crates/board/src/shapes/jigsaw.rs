@@ -14,8 +14,9 @@
 //!                                 +-------+-----------+
 //! ```
 //!
-//! The text names regions by any letters and digits; here they are numbered from 0 in the order in which they
-//! first occur, so that equal layouts are equal values and print alike. A region need not hang together.
+//! The text names regions by any letters and digits, `a` and `A` being two names; here they are numbered
+//! from 0 in the order in which they first occur, so that equal layouts are equal values and print alike. A
+//! region need not hang together.
 //! Known as Geometry Number Place (Nikoli), Irregular or Jigsaw Sudoku.
 
 use std::fmt;

@@ -15,7 +15,7 @@
 //! | `hanidoku` | the honeycomb whose lines hold consecutive values |
 //! | `septoku` | the honeycomb of radius 3 with seven flowers |
 //! | `catalogue` | the list for people |
-//! | `text`, `error` | reading and printing; what can be wrong |
+//! | `text`, `error`, `near` | reading and printing; what can be wrong, and what may be meant |
 
 mod catalogue;
 mod error;
@@ -23,6 +23,7 @@ mod extras;
 mod hanidoku;
 mod hexagon;
 mod jigsaw;
+mod near;
 mod overlapping;
 mod septoku;
 mod square;
