@@ -6,7 +6,6 @@ use rustc_hash::FxHashMap;
 
 use super::error::ReadErrorKind;
 use crate::board::{Board, Place};
-use crate::cell::Cell;
 use crate::shapes::{Boxes, Shape};
 
 /// The board of a shape given as text.
@@ -101,20 +100,6 @@ pub(super) fn radius(cells: usize) -> Option<usize> {
     [radius, radius.saturating_sub(1)]
         .into_iter()
         .find(|radius| 3 * radius * (radius + 1) + 1 == cells)
-}
-
-/// The cells in the order in which a drawing of the board is read: rows from the top, each from the left.
-/// Cells without places on a lattice keep their order.
-pub(super) fn reading_order(board: &Board) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = board.cell_iter().collect();
-    if board
-        .places()
-        .iter()
-        .all(|&place| row_and_column(place).is_some())
-    {
-        cells.sort_by_key(|cell| row_and_column(board.places()[cell.index()]));
-    }
-    cells
 }
 
 /// Row and column of a place on a lattice.

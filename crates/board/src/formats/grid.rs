@@ -16,12 +16,13 @@
 
 use std::sync::Arc;
 
-use super::boards::{Boards, radius, reading_order, row_and_column};
+use super::boards::{Boards, radius, row_and_column};
 use super::entry::{ENTRY, Entry};
 use super::error::{ReadError, ReadErrorKind, Warning};
 use super::text::{Line, Lines, count, quote};
 use crate::board::{Board, Place};
 use crate::cell::{Cell, Value};
+use crate::draw;
 use crate::puzzle::Puzzle;
 
 pub(super) fn read(
@@ -31,7 +32,14 @@ pub(super) fn read(
 ) -> Result<Vec<Puzzle>, ReadError> {
     let mut boards = Boards::default();
     let mut puzzles = Vec::new();
-    let mut cutter = Cutter::default();
+    let mut cutter = Cutter {
+        // Pictures of boards with places of their own may have gaps between rows.
+        gaps_below: match board {
+            Some(board) if board.shape().is_none() => board.cells() as usize,
+            _ => 0,
+        },
+        ..Cutter::default()
+    };
     for line in Lines::new(text) {
         if let Some(block) = cutter.add(&line?, warnings)? {
             puzzles.push(block.read(board, &mut boards)?);
@@ -93,6 +101,8 @@ struct Cutter {
     /// Whether the file has frames, so that everything else is left alone.
     frames: bool,
     warned: bool,
+    /// A blank line does not end a grid of fewer characters than this.
+    gaps_below: usize,
     /// Inside a section that is no puzzle.
     skip: bool,
 }
@@ -114,6 +124,9 @@ impl Cutter {
             return Ok(None);
         }
         if trimmed.is_empty() {
+            if self.block.characters < self.gaps_below {
+                return Ok(None);
+            }
             return Ok(self.end());
         }
         let border = is_border(trimmed);
@@ -249,7 +262,7 @@ impl Block {
         found: usize,
         by_words: bool,
     ) -> Result<Vec<Option<Cell>>, ReadError> {
-        let order = reading_order(board);
+        let order = draw::picture_order(board);
         if found == order.len() {
             return Ok(order.into_iter().map(Some).collect());
         }
@@ -262,7 +275,7 @@ impl Block {
     /// The first row that is not as long as the board's, or the whole.
     fn wrong_length(&self, board: &Board, found: usize, by_words: bool) -> ReadError {
         let mut expected: Vec<(i32, usize)> = Vec::new();
-        for cell in reading_order(board) {
+        for cell in draw::picture_order(board) {
             match (
                 row_and_column(board.places()[cell.index()]),
                 expected.last_mut(),
@@ -409,46 +422,13 @@ fn enter(puzzle: &mut Puzzle, cell: Option<Cell>, word: &str) -> Result<(), Read
     }
 }
 
-/// Rows of words of equal width, places without a cell left blank; hexagons staggered.
+/// The picture that [`draw::text`] makes, in ASCII and without gaps between rows.
 pub(super) fn write(board: &Board, entries: &[Option<Value>]) -> String {
-    let width = board.values().to_string().len();
-    // How far a cell of a hexagon stands to the right, in half cells.
-    let halves = |q: i16, r: i16| i32::from(q) + 2 * i32::from(r);
-    let leftmost = board.places().iter().filter_map(|&place| match place {
-        Place::Hexagon { q, r } => Some(halves(q, r)),
-        _ => None,
-    });
-    let leftmost = leftmost.min().unwrap_or(0);
-    let mut text = String::new();
-    let mut line = String::new();
-    let mut current = None;
-    for cell in reading_order(board) {
-        let place = board.places()[cell.index()];
-        let row = row_and_column(place).map(|(row, _)| row);
-        if current != row {
-            if current.is_some() {
-                text.push_str(&line);
-                text.push('\n');
-                line.clear();
-            }
-            current = row;
-        }
-        let start = match place {
-            Place::Square { column, .. } => usize::from(column) * (width + 1),
-            Place::Hexagon { q, r } => {
-                usize::try_from(halves(q, r) - leftmost).unwrap_or(0) * (width + 1) / 2
-            }
-            Place::At { .. } | Place::Unplaced => 0,
-        };
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        // A place that is taken already, as library users may choose them, moves on to the right.
-        line.push_str(&" ".repeat(start.saturating_sub(line.len())));
-        let entry = entries[cell.index()].map_or_else(|| ".".to_owned(), |value| value.to_string());
-        line.push_str(&format!("{entry:>width$}"));
+    let picture = draw::text(board, entries, &[], &draw::Style::default());
+    let mut text = String::with_capacity(picture.len());
+    for line in picture.lines().filter(|line| !line.is_empty()) {
+        text.push_str(line);
+        text.push('\n');
     }
-    text.push_str(&line);
-    text.push('\n');
     text
 }

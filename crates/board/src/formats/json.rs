@@ -400,12 +400,15 @@ impl<'a> Object<'a> {
         board
             .add_rule(Rule::new(kind, &family, label))
             .map_err(|error| {
-                let key = if rule.object.contains_key("cells") {
-                    "cells"
-                } else {
-                    "values"
+                let key = if word == "domain" { "values" } else { "cells" };
+                let kind = match error {
+                    BoardError::DuplicateCell(cell, rule) => ReadErrorKind::DuplicateCell {
+                        cell: format!("cell {cell}"),
+                        rule,
+                    },
+                    error => error.into(),
                 };
-                rule.error(&[Step::Key(key)], error.into())
+                rule.error(&[Step::Key(key)], kind)
             })
     }
 

@@ -40,10 +40,13 @@ pub(super) fn cells<'a>(line: &'a Line<'_>) -> (usize, &'a str) {
     let text: &str = &line.text;
     let start = text.len() - text.trim_start().len();
     let rest = &text[start..];
-    let end = rest
-        .find(|c: char| c.is_whitespace() || c == ',' || c == '#')
-        .unwrap_or(rest.len());
-    (start, &rest[..end])
+    let end = if rest.is_ascii() {
+        let stop = |byte: &u8| matches!(byte, b',' | b'#' | b' ' | b'\t' | b'\x0b' | b'\x0c');
+        rest.as_bytes().iter().position(stop)
+    } else {
+        rest.find(|c: char| c.is_whitespace() || c == ',' || c == '#')
+    };
+    (start, &rest[..end.unwrap_or(rest.len())])
 }
 
 fn read_line(
@@ -53,48 +56,52 @@ fn read_line(
     board: Option<&Arc<Board>>,
     boards: &mut Boards,
 ) -> Result<Puzzle, ReadError> {
-    if let Some((at, other)) = cells
-        .char_indices()
-        .find(|&(_, character)| Entry::of_character(character).is_none())
-    {
-        let kind = ReadErrorKind::Unexpected {
-            found: quote(other.encode_utf8(&mut [0; 4])),
-            expected: ENTRY.into(),
-        };
-        return Err(line.error(start + at, kind));
-    }
-    // Every character is ASCII now.
     let board = match board {
-        Some(board) if board.cells() as usize == cells.len() => Arc::clone(board),
-        Some(board) => {
-            let kind = ReadErrorKind::Length {
-                found: count(cells.len(), "cell"),
-                expected: format!("{}, one character each", board.cells()),
-            };
-            return Err(line.error(start, kind));
-        }
-        None => boards
-            .of_cells(cells.len())
-            .map_err(|kind| line.error(start, kind))?,
+        Some(board) if board.cells() as usize == cells.len() => Ok(Arc::clone(board)),
+        Some(board) => Err(ReadErrorKind::Length {
+            found: count(cells.len(), "cell"),
+            expected: format!("{}, one character each", board.cells()),
+        }),
+        None => boards.of_cells(cells.len()),
     };
+    // A character that stands for no cell says more than a wrong number of them.
+    let board = board.map_err(|kind| odd(line, start, cells).unwrap_or(line.error(start, kind)))?;
     let values = board.values();
     let mut puzzle = Puzzle::new(board);
-    for (at, character) in cells.char_indices() {
-        // Blanks were the only characters that are no numbers.
-        let Some(entry @ Entry::Number(_)) = Entry::of_character(character) else {
+    for (at, &byte) in cells.as_bytes().iter().enumerate() {
+        if matches!(byte, b'.' | b'0') {
             continue;
+        }
+        let fault = match Entry::of_character(byte.into()) {
+            None => odd(line, start, cells),
+            Some(entry) => entry
+                .value(values, &cells[at..at + 1])
+                .and_then(|value| match value {
+                    Some(value) => puzzle
+                        .give(Cell::new(at as u32), value)
+                        .map_err(ReadErrorKind::Given),
+                    None => Ok(()),
+                })
+                .err()
+                .map(|kind| line.error(start + at, kind)),
         };
-        entry
-            .value(values, &cells[at..at + 1])
-            .and_then(|value| match value {
-                Some(value) => puzzle
-                    .give(Cell::new(at as u32), value)
-                    .map_err(ReadErrorKind::Given),
-                None => Ok(()),
-            })
-            .map_err(|kind| line.error(start + at, kind))?;
+        if let Some(error) = fault {
+            return Err(error);
+        }
     }
     Ok(puzzle)
+}
+
+/// The first character that stands for no cell.
+fn odd(line: &Line<'_>, start: usize, cells: &str) -> Option<ReadError> {
+    let (at, other) = cells
+        .char_indices()
+        .find(|&(_, character)| Entry::of_character(character).is_none())?;
+    let kind = ReadErrorKind::Unexpected {
+        found: quote(other.encode_utf8(&mut [0; 4])),
+        expected: ENTRY.into(),
+    };
+    Some(line.error(start + at, kind))
 }
 
 pub(super) fn write(board: &Board, entries: &[Option<Value>]) -> Result<String, WriteError> {

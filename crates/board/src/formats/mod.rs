@@ -167,14 +167,14 @@ pub struct Reading {
 /// ```
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
     let text = text::decode(bytes)?;
+    if text.trim_start().is_empty() {
+        return Err(ReadError::new(1, 1, ReadErrorKind::Empty));
+    }
     let board = options.board.as_ref();
     let format = match options.format {
         Some(format) => format,
         None => detect::format(text, board.map(|board| &**board))?,
     };
-    if text.trim().is_empty() {
-        return Err(ReadError::new(1, 1, ReadErrorKind::Empty));
-    }
     let mut warnings = Vec::new();
     let puzzles = match format {
         Format::Doku => vec![doku::read(text, board, &mut warnings)?],

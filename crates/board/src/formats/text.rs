@@ -138,7 +138,8 @@ impl Line<'_> {
 
     /// Whether there is nothing but blanks and a comment.
     pub(super) fn is_blank(&self) -> bool {
-        self.content().is_empty()
+        let start = self.text.trim_start();
+        start.is_empty() || start.starts_with('#')
     }
 }
 
