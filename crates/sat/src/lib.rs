@@ -8,6 +8,7 @@
 //! | [`formula`] | clauses, and who can take them |
 //! | [`dimacs`] | formulas and models as text |
 //! | [`at_most_one`] | six ways to say "at most one of these" in clauses |
+//! | [`counting`] | pigeonholes: what no search should be asked |
 //! | [`dpll`] | search and unit propagation, one visible step at a time |
 //! | [`cdcl`] | the same search that learns from its conflicts |
 //! | [`verdict`], [`limits`] | what an answer is, and when to stop without one |
@@ -17,6 +18,7 @@
 
 pub mod at_most_one;
 pub mod cdcl;
+pub mod counting;
 pub mod dimacs;
 pub mod dpll;
 pub mod formula;

@@ -27,9 +27,12 @@ mod bitwise;
 mod commander;
 mod pairwise;
 mod product;
+mod recover;
 mod sequential;
 #[cfg(test)]
 mod tests;
+
+pub use recover::recover;
 
 use std::fmt;
 use std::str::FromStr;

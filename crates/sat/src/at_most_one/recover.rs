@@ -1,0 +1,222 @@
+//! Finding at-most-one sets again in a formula that spells them out pairwise.
+//!
+//! A clause ¬a ∨ ¬b says "not both a and b". Draw an edge between a and b for each: a set of literals of which
+//! at most one is true is then a clique, and the sets that somebody wrote pairwise are cliques that together
+//! cover the edges. Finding a smallest cover is hard; the greedy one of Biere, Le Berre, Lonca & Manthey,
+//! "Detecting Cardinality Constraints in CNF" (SAT 2014) finds again what encoders write: take an edge that is
+//! not covered, let it grow by common neighbours, those first whose edges are not covered either.
+
+use crate::formula::Formula;
+use crate::lit::Lit;
+
+/// How much a recovery may cost, in neighbours looked at.
+const BUDGET: u64 = 50_000_000;
+
+/// Finds sets of at least `least` literals of which at most one can be true because the formula says so in
+/// binary clauses. Literals in a set ascend; the sets are in the order of their first literals, and every
+/// binary clause is covered by one of them unless the sets are smaller than `least` or the work grew too much.
+pub fn recover(formula: &Formula, least: usize) -> Vec<Vec<Lit>> {
+    let mut graph = Graph::new(formula);
+    let mut sets = Vec::new();
+    let mut work = 0;
+    for code in 0..2 * formula.variables() {
+        let first = Lit::from_code(code);
+        for position in 0..graph.degree(first) {
+            if graph.is_covered(first, position) {
+                continue;
+            }
+            if work > BUDGET {
+                return sets;
+            }
+            let clique = graph.grow(first, position, &mut work);
+            graph.cover(&clique);
+            if clique.len() >= least {
+                sets.push(clique);
+            }
+        }
+    }
+    sets
+}
+
+/// The literals that exclude each other, as sorted lists of neighbours.
+struct Graph {
+    /// Where the neighbours of each literal begin.
+    starts: Vec<usize>,
+    neighbours: Vec<Lit>,
+    covered: Vec<bool>,
+    /// For each literal how many of a clique's members are its neighbours.
+    met: Vec<u32>,
+}
+
+impl Graph {
+    fn new(formula: &Formula) -> Graph {
+        let codes = 2 * formula.variables() as usize;
+        let mut edges: Vec<(Lit, Lit)> = Vec::new();
+        for clause in formula.clauses() {
+            if let [a, b] = *clause
+                && a.var() != b.var()
+            {
+                edges.push((!a, !b));
+                edges.push((!b, !a));
+            }
+        }
+        edges.sort_unstable();
+        edges.dedup();
+        let mut starts = vec![0; codes + 1];
+        for &(a, _) in &edges {
+            starts[a.code() + 1] += 1;
+        }
+        for code in 0..codes {
+            starts[code + 1] += starts[code];
+        }
+        Graph {
+            starts,
+            covered: vec![false; edges.len()],
+            neighbours: edges.into_iter().map(|(_, b)| b).collect(),
+            met: vec![0; codes],
+        }
+    }
+
+    fn degree(&self, lit: Lit) -> usize {
+        self.starts[lit.code() + 1] - self.starts[lit.code()]
+    }
+
+    fn neighbours(&self, lit: Lit) -> &[Lit] {
+        &self.neighbours[self.starts[lit.code()]..self.starts[lit.code() + 1]]
+    }
+
+    fn is_covered(&self, lit: Lit, position: usize) -> bool {
+        self.covered[self.starts[lit.code()] + position]
+    }
+
+    /// A maximal clique that holds `first` and its neighbour at `position`.
+    fn grow(&mut self, first: Lit, position: usize, work: &mut u64) -> Vec<Lit> {
+        let second = self.neighbours(first)[position];
+        let mut clique = vec![first];
+        self.meet(first, work);
+        clique.push(second);
+        self.meet(second, work);
+        // Neighbours of the first literal by edges that are not covered come first, then the others.
+        for covered in [false, true] {
+            for position in 0..self.degree(first) {
+                let lit = self.neighbours(first)[position];
+                if self.is_covered(first, position) == covered
+                    && self.met[lit.code()] as usize == clique.len()
+                {
+                    clique.push(lit);
+                    self.meet(lit, work);
+                }
+            }
+        }
+        for &member in &clique {
+            for position in 0..self.degree(member) {
+                let lit = self.neighbours(member)[position];
+                self.met[lit.code()] = 0;
+            }
+        }
+        clique.sort_unstable();
+        clique
+    }
+
+    fn meet(&mut self, member: Lit, work: &mut u64) {
+        let range = self.starts[member.code()]..self.starts[member.code() + 1];
+        *work += range.len() as u64;
+        for position in range {
+            self.met[self.neighbours[position].code()] += 1;
+        }
+    }
+
+    fn cover(&mut self, clique: &[Lit]) {
+        for &a in clique {
+            let start = self.starts[a.code()];
+            for &b in clique {
+                if let Ok(position) = self.neighbours(a).binary_search(&b) {
+                    self.covered[start + position] = true;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::at_most_one::AtMostOne;
+    use crate::formula::ClauseSink;
+    use crate::lit::Var;
+    use proptest::prelude::*;
+
+    fn lits(range: std::ops::Range<u32>) -> Vec<Lit> {
+        range.map(|index| Var::new(index).positive()).collect()
+    }
+
+    #[test]
+    fn finds_what_an_encoder_wrote() {
+        let mut formula = Formula::new(20);
+        let sets = [
+            lits(0..9),
+            lits(9..12),
+            vec![!lits(12..13)[0], lits(13..14)[0]],
+        ];
+        for set in &sets {
+            AtMostOne::Pairwise.encode(set, &mut formula);
+        }
+        formula.add_clause(&lits(0..9));
+        assert_eq!(recover(&formula, 2).len(), 3);
+        let mut found = recover(&formula, 2);
+        found.iter_mut().for_each(|set| set.sort());
+        for mut set in sets {
+            set.sort();
+            assert!(found.contains(&set), "{set:?} in {found:?}");
+        }
+        assert_eq!(recover(&formula, 4).len(), 1);
+    }
+
+    #[test]
+    fn rows_and_columns_of_a_latin_square_share_no_edges() {
+        // Variable 16r + 4c + v; the sets of cells, rows and columns are found exactly.
+        let mut formula = Formula::new(64);
+        let var = |r: u32, c: u32, v: u32| Var::new(16 * r + 4 * c + v).positive();
+        for a in 0..4 {
+            for b in 0..4 {
+                for set in [
+                    (0..4).map(|i| var(a, b, i)).collect::<Vec<_>>(),
+                    (0..4).map(|i| var(a, i, b)).collect(),
+                    (0..4).map(|i| var(i, a, b)).collect(),
+                ] {
+                    AtMostOne::Pairwise.encode(&set, &mut formula);
+                }
+            }
+        }
+        let found = recover(&formula, 2);
+        assert_eq!(found.len(), 48);
+        assert!(found.iter().all(|set| set.len() == 4));
+    }
+
+    proptest! {
+        #[test]
+        fn sets_say_what_the_clauses_say(
+            edges in proptest::collection::vec((0u32..16, 0u32..16), 0..60)
+        ) {
+            let mut formula = Formula::new(8);
+            for (a, b) in edges {
+                formula.add_clause(&[Lit::from_code(a), Lit::from_code(b)]);
+            }
+            let excluded = |a: Lit, b: Lit| {
+                formula.clauses().any(|clause| clause == [!a, !b] || clause == [!b, !a])
+            };
+            let sets = recover(&formula, 2);
+            for set in &sets {
+                for (i, &a) in set.iter().enumerate() {
+                    for &b in &set[i + 1..] {
+                        prop_assert!(excluded(a, b), "{:?}", set);
+                    }
+                }
+            }
+            for clause in formula.clauses().filter(|clause| clause[0].var() != clause[1].var()) {
+                let covered = |set: &Vec<Lit>| set.contains(&!clause[0]) && set.contains(&!clause[1]);
+                prop_assert!(sets.iter().any(covered));
+            }
+        }
+    }
+}
