@@ -1,8 +1,8 @@
 //! How a puzzle is to be solved.
 
-use anydoku_sat::{cdcl, dpll};
+use anydoku_sat::{cdcl, dpll, named_choices};
 
-use crate::encode::{EncodeOptions, named};
+use crate::encode::EncodeOptions;
 
 /// Which solver searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -16,7 +16,7 @@ pub enum Engine {
     Cdcl,
 }
 
-named!(
+named_choices!(
     Engine,
     "engine",
     Auto = "auto",

@@ -70,7 +70,11 @@ pub fn count<O: Observer>(
         engine: Engine::Dpll,
         ..config.clone()
     };
-    count_with(network, puzzle, &config, most, limits, observer)
+    let mut counted = count_with(network, puzzle, &config, most, limits, observer)?;
+    if let Count::AtLeast(seen) = &mut counted.count {
+        *seen = few.max(*seen); // DPLL may have been stopped before it came as far as CDCL.
+    }
+    Ok(counted)
 }
 
 fn count_with<O: Observer>(

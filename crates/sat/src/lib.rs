@@ -12,12 +12,14 @@
 //! | [`dpll`] | search and unit propagation, one visible step at a time |
 //! | [`cdcl`] | the same search that learns from its conflicts |
 //! | [`verdict`], [`limits`] | what an answer is, and when to stop without one |
+//! | [`choice`] | options with names |
 //! | [`observe`], [`statistics`] | watching a search without slowing it down |
 //!
 //! The crate knows literals and clauses only: no boards, no files, no threads, no clock.
 
 pub mod at_most_one;
 pub mod cdcl;
+pub mod choice;
 pub mod counting;
 pub mod dimacs;
 pub mod dpll;

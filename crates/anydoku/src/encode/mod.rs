@@ -22,8 +22,7 @@ mod write;
 pub use blocks::{Block, BlockKind, BlockSink, Tally};
 pub use comments::MapError;
 pub use numbering::{DecodeError, Numbering};
-pub(crate) use options::named;
-pub use options::{Duplicates, EncodeOptions, Encoding, RunForm, UnknownChoice};
+pub use options::{Duplicates, EncodeOptions, Encoding, RunForm};
 
 use anydoku_board::{Cell, Puzzle, Value};
 use anydoku_sat::Formula;

@@ -1,8 +1,6 @@
 //! The choices that an encoder leaves to its user.
 
-use std::fmt;
-
-use anydoku_sat::AtMostOne;
+use anydoku_sat::{AtMostOne, named_choices};
 
 /// Which clauses are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -65,76 +63,20 @@ impl Default for EncodeOptions {
     }
 }
 
-/// A name that is none of the choices.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown {what} `{name}`; expected {choices}")]
-pub struct UnknownChoice {
-    what: &'static str,
-    name: String,
-    choices: String,
-}
-
-impl UnknownChoice {
-    pub(crate) fn new<T: fmt::Display>(what: &'static str, name: &str, all: &[T]) -> UnknownChoice {
-        let choices: Vec<String> = all.iter().map(T::to_string).collect();
-        UnknownChoice {
-            what,
-            name: name.to_owned(),
-            choices: choices.join(", "),
-        }
-    }
-}
-
-/// Names for the variants of an enum, for printing and parsing.
-macro_rules! named {
-    ($type:ty, $what:literal, $($variant:ident = $name:literal),+ $(,)?) => {
-        impl $type {
-            /// All choices, in the order in which they are listed.
-            pub const ALL: &[$type] = &[$(<$type>::$variant),+];
-
-            /// The name on the command line.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(<$type>::$variant => $name),+
-                }
-            }
-        }
-
-        impl std::fmt::Display for $type {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.pad(self.name())
-            }
-        }
-
-        impl std::str::FromStr for $type {
-            type Err = $crate::encode::UnknownChoice;
-
-            fn from_str(name: &str) -> Result<$type, Self::Err> {
-                <$type>::ALL
-                    .iter()
-                    .copied()
-                    .find(|choice| choice.name() == name)
-                    .ok_or_else(|| $crate::encode::UnknownChoice::new($what, name, <$type>::ALL))
-            }
-        }
-    };
-}
-pub(crate) use named;
-
-named!(
+named_choices!(
     Encoding,
     "encoding",
     Minimal = "minimal",
     Efficient = "efficient",
     Extended = "extended"
 );
-named!(
+named_choices!(
     RunForm,
     "form of runs",
     MustContain = "must-contain",
     Windows = "windows"
 );
-named!(
+named_choices!(
     Duplicates,
     "treatment of duplicates",
     Drop = "drop",

@@ -34,11 +34,9 @@ mod tests;
 
 pub use recover::recover;
 
-use std::fmt;
-use std::str::FromStr;
-
 use crate::formula::ClauseSink;
 use crate::lit::Lit;
+use crate::named_choices;
 
 /// An encoding of "at most one of these literals is true".
 ///
@@ -76,37 +74,18 @@ pub struct Size {
     pub variables: u64,
 }
 
-/// A name that is no at-most-one encoding. The message lists those that are.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown at-most-one encoding `{name}`, expected {}", choices())]
-pub struct UnknownEncoding {
-    /// The name as it was given.
-    pub name: String,
-}
+named_choices!(
+    AtMostOne,
+    "at-most-one encoding",
+    Pairwise = "pairwise",
+    Sequential = "sequential",
+    Commander = "commander",
+    Product = "product",
+    Bitwise = "bitwise",
+    Bimander = "bimander",
+);
 
 impl AtMostOne {
-    /// All encodings, the simplest first.
-    pub const ALL: [AtMostOne; 6] = [
-        AtMostOne::Pairwise,
-        AtMostOne::Sequential,
-        AtMostOne::Commander,
-        AtMostOne::Product,
-        AtMostOne::Bitwise,
-        AtMostOne::Bimander,
-    ];
-
-    /// The name that [`FromStr`] reads and [`Display`](fmt::Display) shows.
-    pub const fn name(self) -> &'static str {
-        match self {
-            AtMostOne::Pairwise => "pairwise",
-            AtMostOne::Sequential => "sequential",
-            AtMostOne::Commander => "commander",
-            AtMostOne::Product => "product",
-            AtMostOne::Bitwise => "bitwise",
-            AtMostOne::Bimander => "bimander",
-        }
-    }
-
     /// Writes clauses into `sink` that let at most one of `literals` be true; helper variables come from
     /// [`ClauseSink::new_var`]. A literal that is listed twice counts twice, so it must be false.
     ///
@@ -151,30 +130,6 @@ impl AtMostOne {
             AtMostOne::Bitwise => 7,
         }
     }
-}
-
-impl fmt::Display for AtMostOne {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for AtMostOne {
-    type Err = UnknownEncoding;
-
-    fn from_str(name: &str) -> Result<AtMostOne, UnknownEncoding> {
-        AtMostOne::ALL
-            .into_iter()
-            .find(|encoding| encoding.name() == name)
-            .ok_or_else(|| UnknownEncoding { name: name.into() })
-    }
-}
-
-/// "pairwise, sequential, … or bimander", for the message of [`UnknownEncoding`].
-fn choices() -> String {
-    let names = AtMostOne::ALL.map(AtMostOne::name);
-    let (last, others) = names.split_last().expect("there are encodings");
-    format!("{} or {last}", others.join(", "))
 }
 
 /// ⌈log₂ n⌉: how many bits it takes to number n things.

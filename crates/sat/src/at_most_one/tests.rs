@@ -84,7 +84,7 @@ fn sizes_are_those_of_the_literature() {
 
 #[test]
 fn size_says_what_encode_writes() {
-    for encoding in AtMostOne::ALL {
+    for &encoding in AtMostOne::ALL {
         for n in 0..300u32 {
             let literals: Vec<Lit> = (0..n).map(|i| Var::new(i).positive()).collect();
             let mut count = ClauseCount {
@@ -103,7 +103,7 @@ fn size_says_what_encode_writes() {
 
 #[test]
 fn helpers_are_spent_only_to_save_clauses() {
-    for encoding in AtMostOne::ALL {
+    for &encoding in AtMostOne::ALL {
         for n in 0..100 {
             let (size, pairwise) = (encoding.size(n), AtMostOne::Pairwise.size(n));
             assert!(size.clauses <= pairwise.clauses, "{encoding} of {n}");
@@ -116,7 +116,7 @@ fn helpers_are_spent_only_to_save_clauses() {
 
 #[test]
 fn few_literals_need_no_helpers() {
-    for encoding in AtMostOne::ALL {
+    for &encoding in AtMostOne::ALL {
         for (n, clauses) in [(0, 0), (1, 0), (2, 1), (3, 3), (4, 6), (5, 10)] {
             let (_, formula) = encoded(encoding, n);
             assert_eq!((formula.variables(), formula.len()), (n, clauses));
@@ -127,7 +127,7 @@ fn few_literals_need_no_helpers() {
 /// Every assignment of up to nine literals, completed by every assignment of the helpers.
 #[test]
 fn completes_exactly_when_at_most_one_is_true() {
-    for encoding in AtMostOne::ALL {
+    for &encoding in AtMostOne::ALL {
         for n in 0..=9 {
             let (literals, formula) = encoded(encoding, n);
             let helpers = formula.variables() - n;
@@ -147,7 +147,7 @@ fn completes_exactly_when_at_most_one_is_true() {
 /// completed. That no two can is in the next test.
 #[test]
 fn lets_each_literal_be_true_alone() {
-    for encoding in AtMostOne::ALL {
+    for &encoding in AtMostOne::ALL {
         for n in [10, 13, 16, 17, 20, 25, 31, 37] {
             let (literals, formula) = encoded(encoding, n);
             for alone in 0..=literals.len() {
@@ -165,7 +165,7 @@ fn lets_each_literal_be_true_alone() {
 
 #[test]
 fn a_true_literal_makes_the_others_false_by_unit_propagation() {
-    for encoding in AtMostOne::ALL {
+    for &encoding in AtMostOne::ALL {
         for n in (0..=20).chain([25, 31, 37, 64, 100]) {
             let (literals, formula) = encoded(encoding, n);
             for &x in &literals {
@@ -183,7 +183,7 @@ fn a_true_literal_makes_the_others_false_by_unit_propagation() {
 
 #[test]
 fn a_literal_that_is_listed_twice_is_false() {
-    for encoding in AtMostOne::ALL {
+    for &encoding in AtMostOne::ALL {
         for n in 1..20 {
             let mut literals: Vec<Lit> = (0..n).map(|i| Var::new(i).positive()).collect();
             literals.push(literals[0]);
@@ -206,16 +206,16 @@ fn a_sink_may_be_a_trait_object() {
 
 #[test]
 fn names_go_there_and_back() {
-    for encoding in AtMostOne::ALL {
+    for &encoding in AtMostOne::ALL {
         assert_eq!(encoding.to_string().parse(), Ok(encoding));
     }
     for name in ["", "Pairwise", "ladder", "pairwise "] {
         let error = name.parse::<AtMostOne>().unwrap_err();
-        assert_eq!(error.name, name);
+        assert_eq!(error.given, name);
     }
     assert_eq!(
         "ladder".parse::<AtMostOne>().unwrap_err().to_string(),
-        "unknown at-most-one encoding `ladder`, expected pairwise, sequential, commander, product, \
-         bitwise or bimander"
+        "unknown at-most-one encoding `ladder`; expected pairwise, sequential, commander, product, \
+         bitwise, bimander"
     );
 }

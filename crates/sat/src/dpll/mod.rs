@@ -75,7 +75,7 @@ mod trail;
 
 use self::branch::Brancher;
 use self::clauses::Clauses;
-pub use self::options::{Branch, Options, Order, Polarity, Propagate, UnknownName};
+pub use self::options::{Branch, Options, Order, Polarity, Propagate};
 use self::propagate::Propagator;
 use self::pure::Pure;
 use self::search::Phase;

@@ -4,60 +4,7 @@
 //! (one variable a cell and value) the *sign* that is tried first matters more than the rule: a rule that
 //! may pick "not this value" cuts almost nothing off. So the sign is a choice of its own, [`Polarity`].
 
-use std::fmt;
-use std::str::FromStr;
-
-/// A name that stands for no choice.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown {what} `{given}`, expected one of {expected}")]
-pub struct UnknownName {
-    /// What was to be chosen, such as "branching rule".
-    pub what: &'static str,
-    /// The name as it was given.
-    pub given: String,
-    /// The names that exist, separated by commas.
-    pub expected: String,
-}
-
-/// Gives an enum its list of variants and one name for both directions, so that they can't drift apart.
-macro_rules! named {
-    ($type:ident, $what:literal, $($variant:ident = $name:literal),+) => {
-        impl $type {
-            /// Every choice, in the order of the documentation.
-            pub const ALL: &'static [$type] = &[$($type::$variant),+];
-
-            /// The name on a command line.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $($type::$variant => $name),+
-                }
-            }
-        }
-
-        /// Shown as the name on a command line.
-        impl fmt::Display for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(self.name())
-            }
-        }
-
-        impl FromStr for $type {
-            type Err = UnknownName;
-
-            fn from_str(given: &str) -> Result<$type, UnknownName> {
-                $type::ALL
-                    .iter()
-                    .copied()
-                    .find(|choice| choice.name() == given)
-                    .ok_or_else(|| UnknownName {
-                        what: $what,
-                        given: given.to_owned(),
-                        expected: [$($name),+].join(", "),
-                    })
-            }
-        }
-    };
-}
+use crate::named_choices;
 
 /// How clauses with one literal left are found. All three find the same literals; they differ in cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -74,7 +21,7 @@ pub enum Propagate {
     Watch,
 }
 
-named!(
+named_choices!(
     Propagate,
     "propagation",
     Scan = "scan",
@@ -116,7 +63,7 @@ pub enum Branch {
     MrvDegree,
 }
 
-named!(
+named_choices!(
     Branch,
     "branching rule",
     First = "first",
@@ -144,7 +91,7 @@ pub enum Polarity {
     Heuristic,
 }
 
-named!(
+named_choices!(
     Polarity,
     "polarity",
     True = "true",
@@ -167,7 +114,7 @@ pub enum Order {
     Constraining,
 }
 
-named!(
+named_choices!(
     Order,
     "value order",
     Ascending = "ascending",
