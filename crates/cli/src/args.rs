@@ -7,23 +7,32 @@ use anydoku::board::formats::Format;
 use anydoku::encode::{Duplicates, Encoding, RunForm};
 use anydoku::sat::at_most_one::AtMostOne;
 use anydoku::sat::dpll::{Branch, Order, Polarity, Propagate};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueHint};
+
+use crate::choices::parser;
 
 /// Solve, count, encode and inspect number-placement puzzles on any board, by SAT.
 #[derive(Debug, Parser)]
 #[command(name = "anydoku", version, max_term_width = 100)]
 #[command(after_help = "\
 Examples:
-  anydoku solve examples/honeycomb.doku       solve a board file
-  anydoku solve --check puzzles.txt           solve puzzles of 81 characters, say whether they are unique
-  anydoku count --shape 'hexagon 1 9'         how many grids does an empty board have
-  anydoku encode -o sudoku.cnf sudoku.txt     the clauses, for any SAT solver
-  anydoku sat sudoku.cnf                      our SAT solver on a DIMACS file
-  anydoku shapes                              the boards that have names
+  anydoku solve examples/honeycomb.doku    solve a board file
+  anydoku solve --check puzzles.txt        solve, and say whether it is unique
+  anydoku count --shape 'hexagon 1 9'      how many grids an empty board has
+  anydoku encode -o sudoku.cnf sudoku.txt  the clauses, for any SAT solver
+  anydoku sat sudoku.cnf                   our SAT solver on a DIMACS file
+  anydoku shapes                           the boards that have names
 
-Exit status: 0 answered, 1 no solution, 2 bad input or fault, 3 stopped by a limit or Ctrl-C before the
-answer was known; `sat`: 10 satisfiable, 20 unsatisfiable, 0 unknown.")]
+Results go to standard output, everything else to standard error.
+
+Exit status:
+  0  answered
+  1  no solution
+  2  bad input or fault
+  3  stopped by a limit or Ctrl-C before the answer was known
+  `sat`: 10 satisfiable, 20 unsatisfiable, 0 unknown
+
+`anydoku COMMAND --help` says what each word of an option means.")]
 pub struct Cli {
     /// What to do
     #[command(subcommand)]
@@ -33,7 +42,7 @@ pub struct Cli {
     #[command(flatten)]
     pub global: Global,
 
-    /// When to colour
+    /// Colour the output; auto: on a terminal
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
     pub color: Color,
 }
@@ -53,12 +62,9 @@ pub struct Global {
 /// When to colour.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
 pub enum Color {
-    /// On a terminal
     #[default]
     Auto,
-    /// Always
     Always,
-    /// Never
     Never,
 }
 
@@ -82,34 +88,38 @@ pub enum Verb {
 Examples:
   anydoku solve examples/honeycomb.doku
   anydoku solve --as line --check puzzles.txt
-  anydoku solve --engine dpll --propagate scan --branch jw --polarity heuristic sudoku.txt
-  anydoku solve --shape 'hexagon 2 9' --branch mrv       an empty board
-  anydoku solve --shape 'square 9 +x' --all 3 x.txt      up to three grids each
-  anydoku solve --board grid.doku puzzle.txt             the board from one file, the givens from another")]
+  anydoku solve --engine dpll --propagate scan --branch jw sudoku.txt
+  anydoku solve --shape 'hexagon 2 9' --branch mrv   an empty board
+  anydoku solve --shape 'square 9 +x' --all 3 x.txt  up to three grids each
+  anydoku solve --board grid.doku givens.txt         board and givens apart")]
     Solve(SolveArgs),
 
     /// Count the grids of puzzles
     #[command(after_help = "\
-Prints one line a puzzle: N when there are exactly N grids, >=N when the limit stopped the count.
+Prints one line a puzzle: N when there are exactly N grids, >=N when a limit
+stopped the count.
 
 Examples:
   anydoku count --limit 2 puzzles.txt
-  anydoku count --shape 'square 4'                       288")]
+  anydoku count --shape 'square 4'     prints 288")]
     Count(CountArgs),
 
     /// Write a puzzle as clauses, in DIMACS
     #[command(after_help = "\
-Cell c (from 0) holds value v: variable c*K + v. Comment lines say so, and what each block of clauses is.
-With --simplify only open candidates are variables, and comment lines hold the map.
+Cell c (from 0) holds value v: variable c*K + v. Comment lines say so, and what
+each block of clauses is. With --simplify only open candidates are variables,
+and comment lines hold the map. With --json the sizes are printed, and clauses
+are written only to the file of --output.
 
 Examples:
   anydoku encode -o sudoku.cnf sudoku.txt
-  anydoku encode --encoding efficient --at-most-one sequential --shape hanidoku > empty.cnf")]
+  anydoku encode --at-most-one sequential --shape hanidoku > empty.cnf")]
     Encode(EncodeArgs),
 
     /// Turn a SAT solver's answer into a grid
     #[command(after_help = "\
-The answer is what solvers print (`s` and `v` lines), MiniSat's result file, or a list of literals.
+The answer is what solvers print (`s` and `v` lines), MiniSat's result file, or
+a list of literals.
 
 Examples:
   cadical -q sudoku.cnf | anydoku decode sudoku.txt -
@@ -119,18 +129,18 @@ Examples:
 
     /// Solve a DIMACS file
     #[command(after_help = "\
-Prints what the SAT competitions ask for: `s` and `v` lines; exit status 10 satisfiable, 20 unsatisfiable,
-0 unknown, 2 bad input.
+Prints what the SAT competitions ask for: `s` and `v` lines, and `c` lines unless
+--quiet. Exit status: 10 satisfiable, 20 unsatisfiable, 0 unknown, 2 bad input.
 
 Examples:
   anydoku sat formula.cnf
-  anydoku sat --engine dpll --branch jw2 --polarity heuristic --time 60 formula.cnf")]
+  anydoku sat --branch jw2 --polarity heuristic --time 60 formula.cnf")]
     Sat(SatArgs),
 
     /// Print the numbers of a board and its clauses, beside those of theory
     #[command(after_help = "\
 Examples:
-  anydoku inspect --shape 'hexagon 2 9 +neighbours' --duplicates keep --encoding efficient
+  anydoku inspect --shape 'hexagon 2 9 +neighbours' --duplicates keep
   anydoku inspect examples/honeycomb.doku")]
     Inspect(InspectArgs),
 
@@ -151,21 +161,33 @@ Example:
     Completions(CompletionsArgs),
 }
 
-/// A parser that lists the choices of an enum in the help and parses their names.
-macro_rules! choices {
-    ($type:ty) => {
-        PossibleValuesParser::new(<$type>::ALL.iter().map(|choice| choice.name()))
-            .map(|name| name.parse::<$type>().expect("one of the choices"))
-    };
-}
-
-/// Where puzzles come from.
+/// Files of puzzles.
 #[derive(Args, Debug)]
 pub struct InputArgs {
-    /// Puzzle or board files; `-` is standard input. None: the empty board of --shape or --board
+    /// Puzzle or board files; `-` is standard input. Without any: the empty board of --shape or --board
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
 
+    /// What they are
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+}
+
+/// The file of one puzzle.
+#[derive(Args, Debug)]
+pub struct OneInputArgs {
+    /// A puzzle or board file; `-` is standard input. Without one: the empty board of --shape or --board
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+
+    /// What it is
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+}
+
+/// How puzzle files are read.
+#[derive(Args, Debug)]
+pub struct ReadingArgs {
     /// The board, see `anydoku shapes`: 'square 9 +x', 'hexagon 2 9', hanidoku, …
     #[arg(long, value_name = "SHAPE", help_heading = "Input")]
     pub shape: Option<String>,
@@ -174,16 +196,16 @@ pub struct InputArgs {
     #[arg(long, value_name = "FILE", requires = "shape", value_hint = ValueHint::FilePath, help_heading = "Input")]
     pub regions: Option<PathBuf>,
 
-    /// The board, from a board file
+    /// The board of this file; its givens don't count
     #[arg(long, value_name = "FILE", conflicts_with = "shape", value_hint = ValueHint::FilePath, help_heading = "Input")]
     pub board: Option<PathBuf>,
 
     /// The format of the files, when it can't be told from what they hold
-    #[arg(long, value_parser = choices!(Format), value_name = "FORMAT", help_heading = "Input")]
+    #[arg(long, value_parser = parser::<Format>(), value_name = "FORMAT", help_heading = "Input")]
     pub format: Option<Format>,
 
     /// Take only the puzzle with this number, from 1
-    #[arg(long, value_name = "N", help_heading = "Input", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = from_one, help_heading = "Input")]
     pub puzzle: Option<u64>,
 }
 
@@ -191,19 +213,19 @@ pub struct InputArgs {
 #[derive(Args, Debug)]
 pub struct EncodingArgs {
     /// Which clauses are written
-    #[arg(long, value_parser = choices!(Encoding), default_value_t, value_name = "ENCODING", help_heading = "Clauses")]
+    #[arg(long, value_parser = parser::<Encoding>(), default_value_t, value_name = "ENCODING", help_heading = "Clauses")]
     pub encoding: Encoding,
 
     /// What "at most one of these" becomes
-    #[arg(long, value_parser = choices!(AtMostOne), default_value_t = AtMostOne::Pairwise, value_name = "ENCODING", help_heading = "Clauses")]
+    #[arg(long, value_parser = parser::<AtMostOne>(), default_value_t = AtMostOne::Pairwise, value_name = "ENCODING", help_heading = "Clauses")]
     pub at_most_one: AtMostOne,
 
     /// How runs of consecutive values are written
-    #[arg(long, value_parser = choices!(RunForm), default_value_t, value_name = "FORM", help_heading = "Clauses")]
+    #[arg(long, value_parser = parser::<RunForm>(), default_value_t, value_name = "FORM", help_heading = "Clauses")]
     pub runs: RunForm,
 
     /// What happens to clauses that have two reasons; course texts count them twice
-    #[arg(long, value_parser = choices!(Duplicates), default_value_t, value_name = "WHAT", help_heading = "Clauses")]
+    #[arg(long, value_parser = parser::<Duplicates>(), default_value_t, value_name = "WHAT", help_heading = "Clauses")]
     pub duplicates: Duplicates,
 
     /// Propagate the givens away before anything is written (the default unless --engine is dpll)
@@ -219,11 +241,11 @@ pub struct EncodingArgs {
 #[derive(Args, Debug)]
 pub struct EngineArgs {
     /// Which solver; the options below choose dpll by themselves [default: auto]
-    #[arg(long, value_parser = choices!(Engine), value_name = "ENGINE", help_heading = "Solver")]
+    #[arg(long, value_parser = parser::<Engine>(), value_name = "ENGINE", help_heading = "Solver")]
     pub engine: Option<Engine>,
 
     /// DPLL: how units are found [default: watch]
-    #[arg(long, value_parser = choices!(Propagate), value_name = "HOW", help_heading = "Solver")]
+    #[arg(long, value_parser = parser::<Propagate>(), value_name = "HOW", help_heading = "Solver")]
     pub propagate: Option<Propagate>,
 
     /// DPLL: make pure literals true
@@ -231,15 +253,15 @@ pub struct EngineArgs {
     pub pure: bool,
 
     /// DPLL: which variable is decided [default: mrv]
-    #[arg(long, value_parser = choices!(Branch), value_name = "HEURISTIC", help_heading = "Solver")]
+    #[arg(long, value_parser = parser::<Branch>(), value_name = "HEURISTIC", help_heading = "Solver")]
     pub branch: Option<Branch>,
 
     /// DPLL: which sign is tried first [default: true]
-    #[arg(long, value_parser = choices!(Polarity), value_name = "SIGN", help_heading = "Solver")]
+    #[arg(long, value_parser = parser::<Polarity>(), value_name = "SIGN", help_heading = "Solver")]
     pub polarity: Option<Polarity>,
 
     /// DPLL: in which order equal choices are tried [default: ascending]
-    #[arg(long, value_parser = choices!(Order), value_name = "ORDER", help_heading = "Solver")]
+    #[arg(long, value_parser = parser::<Order>(), value_name = "ORDER", help_heading = "Solver")]
     pub order: Option<Order>,
 
     /// Seed of everything random
@@ -250,8 +272,8 @@ pub struct EngineArgs {
 /// When to stop without an answer.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct LimitArgs {
-    /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
+    /// Stop after this many seconds, for all puzzles together
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = "Limits")]
     pub time: Option<std::time::Duration>,
 
     /// Stop a search after this many conflicts
@@ -273,6 +295,11 @@ fn seconds(text: &str) -> Result<std::time::Duration, String> {
         .map_err(|_| "expected a number of seconds, such as 2 or 0.5".to_owned())?;
     std::time::Duration::try_from_secs_f64(seconds)
         .map_err(|_| "expected a number of seconds from 0".to_owned())
+}
+
+fn from_one(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| "expected a whole number from 1".to_owned())
 }
 
 /// How grids are shown.
@@ -299,7 +326,7 @@ pub struct SolveArgs {
     pub shown: As,
 
     /// Find up to N grids a puzzle
-    #[arg(long, value_name = "N", conflicts_with = "check", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", conflicts_with = "check", value_parser = from_one)]
     pub all: Option<u64>,
 
     /// Say whether the grid is the only one; show another if not
@@ -327,7 +354,7 @@ pub struct CountArgs {
     pub input: InputArgs,
 
     /// Count up to N
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = from_one)]
     pub limit: u64,
 
     /// Count to the end, however long it takes
@@ -350,7 +377,7 @@ pub struct CountArgs {
 /// Where results go.
 #[derive(Args, Debug)]
 pub struct OutputArgs {
-    /// Write to this file instead of standard output
+    /// Write to this file; `-` or none is standard output
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 
@@ -364,7 +391,7 @@ pub struct OutputArgs {
 pub struct EncodeArgs {
     /// Where the puzzle comes from
     #[command(flatten)]
-    pub input: InputArgs,
+    pub input: OneInputArgs,
 
     /// Where clauses go
     #[command(flatten)]
@@ -384,8 +411,12 @@ pub struct EncodeArgs {
 pub struct DecodeArgs {
     /// The puzzle, then the solver's answer; `-` is standard input. With --shape or --board the answer alone
     /// will do
+    #[arg(value_name = "FILE", num_args = 1..=2, required = true, value_hint = ValueHint::FilePath)]
+    pub files: Vec<PathBuf>,
+
+    /// How the puzzle is read
     #[command(flatten)]
-    pub input: InputArgs,
+    pub reading: ReadingArgs,
 
     /// The CNF file, which holds the map of `encode --simplify`
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -425,7 +456,7 @@ pub struct SatArgs {
 pub struct InspectArgs {
     /// Where the board comes from
     #[command(flatten)]
-    pub input: InputArgs,
+    pub input: OneInputArgs,
 
     /// How it becomes clauses
     #[command(flatten)]
@@ -443,9 +474,9 @@ pub struct ConvertArgs {
     #[command(flatten)]
     pub input: InputArgs,
 
-    /// The format to write
-    #[arg(long, value_parser = choices!(Format), value_name = "FORMAT")]
-    pub to: Format,
+    /// The format to write; --json is short for --to json
+    #[arg(long, value_parser = parser::<Format>(), value_name = "FORMAT", required_unless_present = "json")]
+    pub to: Option<Format>,
 
     /// Where they go
     #[command(flatten)]

@@ -3,6 +3,8 @@
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result, anyhow, bail};
 
@@ -17,9 +19,13 @@ pub fn name(path: &Path) -> String {
     }
 }
 
-/// Opens a file for reading; `-` is standard input.
+/// Opens a file for reading; `-` is standard input, which can be asked for once.
 pub fn open(path: &Path) -> Result<Box<dyn Read>> {
+    static TAKEN: AtomicBool = AtomicBool::new(false);
     if path == Path::new("-") {
+        if TAKEN.swap(true, Ordering::Relaxed) {
+            bail!("standard input can be read only once; expected a single `-`");
+        }
         return Ok(Box::new(io::stdin()));
     }
     let file = File::open(path).map_err(|error| fault(path, &error))?;
@@ -56,6 +62,8 @@ fn fault(path: &Path, error: &io::Error) -> anyhow::Error {
 pub enum Sink {
     /// Standard output.
     Standard(BufWriter<io::Stdout>),
+    /// What is no file, such as `/dev/null`.
+    Device(BufWriter<File>),
     /// A new file beside the one that it will replace.
     File {
         /// What was written so far.
@@ -67,24 +75,60 @@ pub enum Sink {
     },
 }
 
+/// The file that is being written, to be removed when the process ends before it is whole.
+static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// Removes the file that is not whole yet, if there is one.
+pub fn remove_unfinished() {
+    if let Ok(Some(path)) = UNFINISHED.lock().map(|mut path| path.take()) {
+        let _ = std::fs::remove_file(path);
+    }
+}
+
 impl Sink {
-    /// Opens the output. An existing file is kept unless `--force` was given.
+    /// Opens the output. An existing file is kept unless `--force` was given; devices and pipes are written
+    /// to as they are.
     pub fn open(args: &OutputArgs) -> Result<Sink> {
-        let Some(path) = &args.output else {
-            return Ok(Sink::Standard(BufWriter::new(io::stdout())));
+        let path = match &args.output {
+            Some(path) if path != Path::new("-") => path,
+            _ => {
+                return Ok(Sink::Standard(BufWriter::with_capacity(
+                    1 << 16,
+                    io::stdout(),
+                )));
+            }
         };
-        if !args.force && path.symlink_metadata().is_ok() {
-            bail!("{}: exists already; --force overwrites it", name(path));
+        let fault = || format!("{}: can't be written", name(path));
+        let mut target = path.clone();
+        if let Ok(metadata) = path.metadata() {
+            if metadata.is_dir() {
+                bail!(
+                    "{}: is a directory; expected a file to write to",
+                    name(path)
+                );
+            }
+            if !metadata.is_file() {
+                let file = File::options().write(true).open(path).with_context(fault)?;
+                let writer = BufWriter::with_capacity(1 << 16, file);
+                return Ok(Sink::Device(writer));
+            }
+            // A link stays one: what it points to is replaced.
+            target = path.canonicalize().with_context(fault)?;
+            if !args.force {
+                bail!("{}: exists already; --force overwrites it", name(path));
+            }
         }
-        let mut unfinished = path.clone().into_os_string();
+        let mut unfinished = target.clone().into_os_string();
         unfinished.push(format!(".{}.unfinished", std::process::id()));
         let unfinished = PathBuf::from(unfinished);
-        let file = File::create_new(&unfinished)
-            .with_context(|| format!("{}: can't be written", name(path)))?;
+        let file = File::create_new(&unfinished).with_context(fault)?;
+        if let Ok(mut path) = UNFINISHED.lock() {
+            *path = Some(unfinished.clone());
+        }
         Ok(Sink::File {
             writer: BufWriter::with_capacity(1 << 16, file),
             unfinished,
-            path: path.clone(),
+            path: target,
         })
     }
 
@@ -105,15 +149,19 @@ impl Sink {
 impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Sink::Standard(writer) => writer.write(bytes),
-            Sink::File { writer, .. } => writer.write(bytes),
+            Sink::Standard(writer) => match writer.write(bytes) {
+                // Who makes the clauses can't be told to stop, but nobody reads them any more.
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => std::process::exit(0),
+                written => written,
+            },
+            Sink::Device(writer) | Sink::File { writer, .. } => writer.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Sink::Standard(writer) => writer.flush(),
-            Sink::File { writer, .. } => writer.flush(),
+            Sink::Device(writer) | Sink::File { writer, .. } => writer.flush(),
         }
     }
 }
@@ -121,8 +169,8 @@ impl Write for Sink {
 impl Drop for Sink {
     fn drop(&mut self) {
         // After `finish` it is gone already; after a fault nothing half-written stays.
-        if let Sink::File { unfinished, .. } = self {
-            let _ = std::fs::remove_file(unfinished);
+        if let Sink::File { .. } = self {
+            remove_unfinished();
         }
     }
 }

@@ -11,7 +11,7 @@ use anydoku::board::{Board, Puzzle, Shape};
 use anyhow::{Context, Result, anyhow, bail};
 
 use crate::Status;
-use crate::args::{Global, InputArgs};
+use crate::args::{Global, InputArgs, OneInputArgs, ReadingArgs};
 use crate::file;
 use crate::output;
 
@@ -46,9 +46,9 @@ impl Item {
 }
 
 /// The board that was named by `--shape` or `--board`.
-pub fn board(args: &InputArgs) -> Result<Option<Arc<Board>>> {
+fn board(args: &ReadingArgs) -> Result<Option<Arc<Board>>> {
     if let Some(path) = &args.board {
-        let reading = read_file(path, Some(Format::Doku), None)?;
+        let reading = read_file(path, None, None)?;
         return Ok(Some(Arc::clone(reading.puzzles[0].board())));
     }
     let Some(shape) = &args.shape else {
@@ -56,11 +56,7 @@ pub fn board(args: &InputArgs) -> Result<Option<Arc<Board>>> {
     };
     let text = match &args.regions {
         None => shape.clone(),
-        Some(path) => {
-            let regions = formats::read_regions(&file::read(path)?)
-                .map_err(|error| anyhow!("{}:{error}", file::name(path)))?;
-            with_regions(shape, &regions)?
-        }
+        Some(path) => with_regions(shape, path)?,
     };
     let shape: Shape = text.parse().with_context(|| format!("--shape '{shape}'"))?;
     let board = shape
@@ -70,10 +66,12 @@ pub fn board(args: &InputArgs) -> Result<Option<Arc<Board>>> {
 }
 
 /// Puts the regions of a file after the word `jigsaw`, before extras.
-fn with_regions(shape: &str, regions: &str) -> Result<String> {
+fn with_regions(shape: &str, path: &Path) -> Result<String> {
     let mut words = shape.split([' ', ':']).filter(|word| !word.is_empty());
     match words.next() {
         Some(word) if word.eq_ignore_ascii_case("jigsaw") => {
+            let regions = formats::read_regions(&file::read(path)?)
+                .map_err(|error| anyhow!("{}:{error}", file::name(path)))?;
             let extras: Vec<&str> = words.collect();
             Ok(format!("jigsaw {regions} {}", extras.join(" ")))
         }
@@ -90,6 +88,14 @@ fn read_file(path: &Path, format: Option<Format>, board: Option<Arc<Board>>) -> 
 /// Calls `each` with every puzzle. A file that can't be read is reported and does not stop the others.
 pub fn for_each(
     args: &InputArgs,
+    global: &Global,
+    each: impl FnMut(&Item) -> Result<Status>,
+) -> Result<Status> {
+    walk(&args.reading, &args.files, global, each)
+}
+
+fn walk(
+    args: &ReadingArgs,
     files: &[PathBuf],
     global: &Global,
     mut each: impl FnMut(&Item) -> Result<Status>,
@@ -97,6 +103,9 @@ pub fn for_each(
     let board = board(args)?;
     let mut networks = Networks::default();
     let mut worst = Status::Answered;
+    if files.is_empty() && args.format.is_some() {
+        bail!("--format is of no use without a FILE");
+    }
     if files.is_empty() {
         let Some(board) = board else {
             bail!(
@@ -134,7 +143,7 @@ pub fn for_each(
             && wanted > of as u64
         {
             bail!(
-                "{}: there is no puzzle {wanted}; it holds {of}",
+                "{}: there is no puzzle {wanted}; expected 1 to {of}",
                 file::name(path)
             );
         }
@@ -161,15 +170,21 @@ pub fn for_each(
 
 /// Calls `each` with the one puzzle that there must be.
 pub fn one(
-    args: &InputArgs,
+    args: &OneInputArgs,
+    global: &Global,
+    each: impl FnMut(&Item) -> Result<Status>,
+) -> Result<Status> {
+    one_of(&args.reading, args.file.as_slice(), global, each)
+}
+
+/// Calls `each` with the one puzzle that these files, one at most, must hold.
+pub fn one_of(
+    args: &ReadingArgs,
     files: &[PathBuf],
     global: &Global,
     mut each: impl FnMut(&Item) -> Result<Status>,
 ) -> Result<Status> {
-    if files.len() > 1 {
-        bail!("expected one file, not {}", files.len());
-    }
-    for_each(args, files, global, |item| {
+    walk(args, files, global, |item| {
         if item.of > 1 && args.puzzle.is_none() {
             bail!(
                 "{}: holds {} puzzles; --puzzle N takes one of them",

@@ -2,9 +2,10 @@
 //!
 //! Standard output carries results only; notes, warnings and progress go to standard error.
 //! Exit status: 0 answered, 1 no solution, 2 bad input or fault, 3 stopped by a limit or Ctrl-C before the
-//! answer was known. The verb `sat` follows the SAT competitions instead: 10, 20, 0.
+//! answer was known, 130 ended by Ctrl-C at once. The verb `sat` follows the SAT competitions instead: 10, 20, 0.
 
 mod args;
+mod choices;
 mod config;
 mod file;
 mod input;

@@ -99,6 +99,11 @@ fn one_line(puzzle: &Puzzle, entries: &[Option<Value>]) -> Result<String> {
     Ok(text.trim_end().to_owned())
 }
 
+/// `1 grid`, `2 grids`.
+pub fn count(number: u64, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
 /// The counters of a search in words.
 pub fn statistics(statistics: &Statistics) -> String {
     let Statistics {
@@ -110,8 +115,11 @@ pub fn statistics(statistics: &Statistics) -> String {
         deepest,
     } = statistics;
     format!(
-        "{decisions} decisions, {propagations} propagations, {conflicts} conflicts, {learned} learned, \
-         {restarts} restarts, deepest level {deepest}"
+        "{}, {}, {}, {learned} learned, {}, deepest level {deepest}",
+        count(*decisions, "decision"),
+        count(*propagations, "propagation"),
+        count(*conflicts, "conflict"),
+        count(*restarts, "restart"),
     )
 }
 
@@ -125,6 +133,11 @@ pub fn statistics_json(statistics: &Statistics) -> Json {
         "restarts": statistics.restarts,
         "deepest": statistics.deepest,
     })
+}
+
+/// A duration for programs: milliseconds, to the microsecond.
+pub fn milliseconds_json(time: Duration) -> Json {
+    json!((time.as_secs_f64() * 1e6).round() / 1e3)
 }
 
 /// A duration for people.

@@ -8,14 +8,19 @@ use anydoku::sat::{Limit, Limits, Lit, Observer};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::args::{Global, LimitArgs};
+use crate::file;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+static SEARCHING: AtomicBool = AtomicBool::new(false);
 
-/// The first Ctrl-C ends the search, the second one the process.
+/// During a search the first Ctrl-C ends the search and the second one the process; at other times, when the
+/// command waits for input or writes clauses, the first one does.
 pub fn catch_interrupts() {
     // Without a handler Ctrl-C ends the process at once, which is no fault.
     let _ = ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+        let again = INTERRUPTED.swap(true, Ordering::Relaxed);
+        if again || !SEARCHING.load(Ordering::Relaxed) {
+            file::remove_unfinished();
             std::process::exit(130);
         }
     });
@@ -26,13 +31,19 @@ pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
+/// After so long the progress line appears.
+const FIRST_LINE: Duration = Duration::from_secs(1);
+/// And so often it changes.
+const BETWEEN_LINES: Duration = Duration::from_millis(100);
+
 /// Watches one run of the command.
 pub struct Watch {
     limits: LimitArgs,
     deadline: Option<Instant>,
     start: Instant,
     bar: ProgressBar,
-    shown: Cell<bool>,
+    /// When it was drawn last, if it is on the screen.
+    drawn: Cell<Option<Instant>>,
     counters: Counters,
 }
 
@@ -64,7 +75,7 @@ impl Watch {
                 ProgressStyle::with_template("{spinner} {elapsed} {msg}")
                     .expect("the template is well-formed"),
             ),
-            shown: Cell::new(false),
+            drawn: Cell::new(None),
             counters: Counters::default(),
         }
     }
@@ -78,7 +89,10 @@ impl Watch {
             propagations: self.limits.propagations,
             stop: Some(&stop),
         };
-        search(&limits, &mut Counting(&self.counters))
+        SEARCHING.store(true, Ordering::Relaxed);
+        let result = search(&limits, &mut Counting(&self.counters));
+        SEARCHING.store(false, Ordering::Relaxed);
+        result
     }
 
     /// Says that another puzzle is done.
@@ -95,8 +109,9 @@ impl Watch {
         if self.deadline.is_some_and(|deadline| now >= deadline) {
             return Some(Limit::Time);
         }
-        if now.duration_since(self.start) > Duration::from_secs(1) && !self.bar.is_hidden() {
-            self.shown.set(true);
+        let last = self.drawn.get().unwrap_or(self.start + FIRST_LINE);
+        if now >= last + BETWEEN_LINES && !self.bar.is_hidden() {
+            self.drawn.set(Some(now));
             self.bar.set_message(self.counters.to_string());
             self.bar.tick();
         }
@@ -105,7 +120,7 @@ impl Watch {
 
     /// Takes the progress line away, so that results can be printed.
     pub fn clear(&self) {
-        if self.shown.replace(false) {
+        if self.drawn.take().is_some() {
             self.bar.finish_and_clear();
             self.bar.reset();
         }

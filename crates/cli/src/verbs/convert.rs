@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use anydoku::board::formats;
-use anyhow::{Context, Result};
+use anydoku::board::formats::{self, Format};
+use anyhow::{Context, Result, bail};
 
 use crate::Status;
 use crate::args::{ConvertArgs, Global};
@@ -12,16 +12,23 @@ use crate::input;
 
 /// Writes every puzzle.
 pub fn run(args: &ConvertArgs, global: &Global) -> Result<Status> {
+    let to = match (args.to, global.json) {
+        (Some(to), true) if to != Format::Json => bail!("--json means --to json, not --to {to}"),
+        (to, _) => to.unwrap_or(Format::Json),
+    };
     let mut sink = Sink::open(&args.output)?;
-    let status = input::for_each(&args.input, &args.input.files, global, |item| {
-        let text = formats::write(args.to, &item.puzzle)
-            .with_context(|| format!("{} as {}", item.title(), args.to))?;
+    let status = input::for_each(&args.input, global, |item| {
+        let text = formats::write(to, &item.puzzle)
+            .with_context(|| format!("{} as {to}", item.title()))?;
         sink.write_all(text.as_bytes())?;
         if !text.ends_with('\n') {
             sink.write_all(b"\n")?;
         }
         Ok(Status::Answered)
     })?;
+    if status == Status::Fault && args.output.output.is_some() {
+        return Ok(status); // A file without some of the puzzles would pass for all of them.
+    }
     sink.finish()?;
     Ok(status)
 }

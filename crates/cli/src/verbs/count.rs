@@ -16,12 +16,16 @@ pub fn run(args: &CountArgs, global: &Global) -> Result<Status> {
     let config = config(&args.encoding, &args.engine)?;
     let watch = Watch::new(args.limits, global);
     let most = (!args.no_limit).then_some(args.limit);
-    input::for_each(&args.input, &args.input.files, global, |item| {
+    input::for_each(&args.input, global, |item| {
         let counted = watch.search(|limits, observer| {
             anydoku::count(&item.network, &item.puzzle, &config, most, limits, observer)
         })?;
         watch.puzzle_done();
         watch.clear();
+        let clashes = match counted.count {
+            Count::Exactly(0) => [item.puzzle.board().overfull(), item.puzzle.clashes()].concat(),
+            _ => Vec::new(),
+        };
         if global.json {
             let (Count::Exactly(n) | Count::AtLeast(n)) = counted.count;
             output::json(&json!({
@@ -30,15 +34,19 @@ pub fn run(args: &CountArgs, global: &Global) -> Result<Status> {
                 "count": n,
                 "exact": matches!(counted.count, Count::Exactly(_)),
                 "stopped": counted.stopped.map(|limit| limit.to_string()),
+                "why": clashes.iter().map(ToString::to_string).collect::<Vec<_>>(),
                 "statistics": output::statistics_json(&counted.statistics),
             }))?;
         } else {
             output::line(&counted.count.to_string())?;
         }
-        if let Some(limit) = counted.stopped
-            && !global.quiet
-        {
-            output::warning(&format!("{}: {limit}, there may be more", item.title()));
+        if !global.quiet {
+            if let Some(limit) = counted.stopped {
+                output::warning(&format!("{}: {limit}, there may be more", item.title()));
+            }
+            for why in clashes {
+                output::note(&format!("{}: no solution: {why}", item.title()));
+            }
         }
         Ok(match (counted.stopped, counted.count) {
             (Some(_), _) => Status::Stopped,

@@ -1,9 +1,9 @@
 //! `decode`: a solver's answer and a puzzle become a grid.
 
 use std::io::BufRead;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anydoku::encode::Numbering;
+use anydoku::encode::{DecodeError, Numbering};
 use anydoku::sat::dimacs::{Answer, read_answer};
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::json;
@@ -16,16 +16,16 @@ use crate::output;
 
 /// Reads the answer, checks the grid against the rules and prints it.
 pub fn run(args: &DecodeArgs, global: &Global) -> Result<Status> {
-    let Some((answer_path, puzzle_files)) = args.input.files.split_last() else {
+    let Some((answer_path, puzzle_files)) = args.files.split_last() else {
         bail!("expected a puzzle file and the solver's answer");
     };
-    let has_board = args.input.shape.is_some() || args.input.board.is_some();
+    let has_board = args.reading.shape.is_some() || args.reading.board.is_some();
     if puzzle_files.is_empty() && !has_board {
-        bail!("expected a puzzle file before the solver's answer, or --shape");
+        bail!("expected a puzzle file and the solver's answer, or --shape and the answer");
     }
     let answer = read_answer(file::open_buffered(answer_path)?)
         .map_err(|error| anyhow!("{}:{error}", file::name(answer_path)))?;
-    input::one(&args.input, puzzle_files, global, |item| {
+    input::one_of(&args.reading, puzzle_files, global, |item| {
         let literals = match &answer {
             Answer::Satisfiable(literals) => literals,
             Answer::Unsatisfiable => {
@@ -58,13 +58,25 @@ pub fn run(args: &DecodeArgs, global: &Global) -> Result<Status> {
         }
         let grid = numbering
             .decode(item.puzzle.givens(), |var| value[var.index()] == Some(true))
-            .with_context(|| does_not_fit(answer_path, args))?;
+            .map_err(|DecodeError::NoValue(cell)| {
+                let cell = board.cell_name(cell);
+                does_not_fit(
+                    answer_path,
+                    args,
+                    &format!("it leaves {cell} without a value"),
+                )
+            })?;
         if let Err(violations) = item.puzzle.check(&grid) {
-            bail!("{}: {}", does_not_fit(answer_path, args), violations[0]);
+            return Err(does_not_fit(answer_path, args, &violations[0].message));
         }
         if global.json {
             let values: Vec<u32> = grid.values().iter().map(|value| value.number()).collect();
-            output::json(&json!({"verdict": "solved", "grids": [values]}))?;
+            output::json(&json!({
+                "source": item.source,
+                "puzzle": item.number,
+                "verdict": "solved",
+                "grids": [values],
+            }))?;
         } else {
             let text = output::grid(board, &grid, &item.puzzle, args.shown)?;
             output::line(text.trim_end_matches('\n'))?;
@@ -73,13 +85,13 @@ pub fn run(args: &DecodeArgs, global: &Global) -> Result<Status> {
     })
 }
 
-fn does_not_fit(path: &std::path::Path, args: &DecodeArgs) -> String {
+fn does_not_fit(path: &Path, args: &DecodeArgs, why: &str) -> anyhow::Error {
     let hint = match args.cnf {
-        None => "; a CNF written with --simplify needs --cnf",
+        None => " (if the CNF was written with --simplify, name it with --cnf)",
         Some(_) => "",
     };
-    format!(
-        "{}: the answer does not fit the puzzle{hint}",
+    anyhow!(
+        "{}: the answer does not fit the puzzle: {why}{hint}",
         file::name(path)
     )
 }

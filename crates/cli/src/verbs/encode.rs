@@ -17,7 +17,7 @@ use crate::output;
 
 /// Writes the clauses.
 pub fn run(args: &EncodeArgs, global: &Global) -> Result<Status> {
-    input::one(&args.input, &args.input.files, global, |item| {
+    input::one(&args.input, global, |item| {
         let options = args.encoding.options(false);
         let encoder = Encoder::new(&item.network, &item.puzzle, options);
         let tally = encoder.tally();

@@ -11,7 +11,7 @@ use crate::output;
 
 /// Prints everything that can be counted.
 pub fn run(args: &InspectArgs, global: &Global) -> Result<Status> {
-    input::one(&args.input, &args.input.files, global, |item| {
+    input::one(&args.input, global, |item| {
         let options = args.encoding.options(false);
         let inspection = inspect(&item.network, &item.puzzle, options);
         if global.json {
@@ -51,7 +51,7 @@ pub fn run(args: &InspectArgs, global: &Global) -> Result<Status> {
 fn table(entries: &[Entry]) -> Result<()> {
     let width = |text: fn(&Entry) -> &str| {
         let widths = entries.iter().map(|entry| text(entry).chars().count());
-        widths.filter(|&width| width <= 40).max().unwrap_or(0)
+        widths.filter(|&width| width <= 48).max().unwrap_or(0)
     };
     let (what, measured) = (width(|entry| &entry.what), width(|entry| &entry.measured));
     for entry in entries {

@@ -77,8 +77,8 @@ pub fn run(args: &SatArgs, global: &Global) -> Result<Status> {
             "clauses": formula.len(),
             "statistics": output::statistics_json(&statistics),
             "ms": {
-                "read": read_time.as_secs_f64() * 1e3,
-                "solve": solve_time.as_secs_f64() * 1e3,
+                "read": output::milliseconds_json(read_time),
+                "solve": output::milliseconds_json(solve_time),
             },
         });
         writeln!(out, "{object}")?;
@@ -88,9 +88,9 @@ pub fn run(args: &SatArgs, global: &Global) -> Result<Status> {
     if !global.quiet {
         writeln!(
             out,
-            "c {} variables, {} clauses\nc {}\nc read {}, solve {}",
-            formula.variables(),
-            formula.len(),
+            "c {}, {}\nc {}\nc read {}, solve {}",
+            output::count(formula.variables().into(), "variable"),
+            output::count(formula.len() as u64, "clause"),
             output::statistics(&statistics),
             output::milliseconds(read_time),
             output::milliseconds(solve_time),

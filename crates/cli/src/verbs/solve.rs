@@ -26,7 +26,7 @@ pub fn run(args: &SolveArgs, global: &Global) -> Result<Status> {
         None if args.check => 2,
         None => 1,
     };
-    input::for_each(&args.input, &args.input.files, global, |item| {
+    input::for_each(&args.input, global, |item| {
         let found = find(item, &config, wanted, &watch)?;
         watch.puzzle_done();
         watch.clear();
@@ -137,12 +137,19 @@ impl Found {
                         .cell_iter()
                         .filter(|&cell| grid.value(cell) != self.grids[0].value(cell));
                     text = format!(
-                        "not unique: another grid, different in {} cells\n{text}",
-                        differ.count()
+                        "not unique: another grid, different in {}\n{text}",
+                        output::count(differ.count() as u64, "cell")
                     );
                 }
             }
             output::line(text.trim_end_matches('\n'))?;
+        }
+        if args.all.is_some() && args.shown != As::Line && !self.grids.is_empty() {
+            let found = output::count(self.grids.len() as u64, "grid");
+            output::line(&match self.complete {
+                true => format!("{found} in all"),
+                false => format!("{found}, there may be more"),
+            })?;
         }
         if args.check && args.shown != As::Line {
             match self.unique() {
@@ -152,7 +159,7 @@ impl Found {
             }
         }
         if !global.quiet {
-            if let (Some(limit), false) = (self.stopped, self.grids.is_empty()) {
+            if let (Some(limit), Some(_)) = (self.stopped, self.grids.first()) {
                 output::warning(&format!(
                     "{}: {limit}, there may be more grids",
                     item.title()
@@ -183,9 +190,9 @@ impl Found {
 
     fn summary(&self, item: &Item) -> String {
         format!(
-            "{} variables, {} clauses; {}\nread {}, encode {}, solve {}",
-            self.size.variables,
-            self.size.clauses,
+            "{}, {}; {}\nread {}, encode {}, solve {}",
+            output::count(self.size.variables.into(), "variable"),
+            output::count(self.size.clauses as u64, "clause"),
             output::statistics(&self.statistics),
             output::milliseconds(item.read_time),
             output::milliseconds(self.encode_time),
@@ -199,7 +206,7 @@ impl Found {
             .iter()
             .map(|grid| grid.values().iter().map(|value| value.number()).collect())
             .collect();
-        let ms = |time: Duration| time.as_secs_f64() * 1e3;
+        let ms = output::milliseconds_json;
         let mut value = json!({
             "source": item.source,
             "puzzle": item.number,
