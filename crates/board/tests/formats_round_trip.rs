@@ -164,7 +164,7 @@ fn options(format: Option<Format>, board: Option<&Arc<Board>>) -> ReadOptions {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(400))]
 
     /// The two formats that hold everything: no board and no format told.
     #[test]

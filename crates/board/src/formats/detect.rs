@@ -29,7 +29,7 @@ use crate::board::Board;
 use crate::formats::Format;
 
 /// How many lines, and how many bytes of them, are looked at.
-const SAMPLE_LINES: usize = 1000;
+const SAMPLE_LINES: usize = 300;
 const SAMPLE_BYTES: usize = 1 << 21;
 /// The fewest characters that make a puzzle in one word; shorter words are rows, or parts of them.
 const SHORTEST_LINE: usize = 16;

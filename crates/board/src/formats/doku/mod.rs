@@ -23,6 +23,7 @@
 //! `(q,r,s)` where the board has them. Lines come in any order, but N, K and SHAPE before those that use
 //! cells. One puzzle a file.
 
+mod body;
 mod keyword;
 mod label;
 mod reader;

@@ -1,36 +1,16 @@
-//! Our own format for programs: any board with its rules, and a puzzle on it, as a JSON object.
-//!
-//! ```json
-//! {
-//!   "name": "Four cells", "author": "Ann Other",
-//!   "cells": 4, "values": 2,
-//!   "places": [{"x": 0.5, "y": 0}, {"row": 0, "column": 1}, {"q": 0, "r": -1}, null],
-//!   "rules": [
-//!     {"kind": "group", "cells": [0, 1], "family": "column", "label": "left column"},
-//!     {"kind": "neighbours", "cells": [1, 3]},
-//!     {"kind": "run", "cells": [0, 1]},
-//!     {"kind": "domain", "cell": 3, "values": [1, 2]}
-//!   ],
-//!   "regions": [0, 0, 1, 1],
-//!   "givens": [1, null, null, null],
-//!   "excluded": [{"cell": 3, "values": [1]}]
-//! }
-//! ```
-//!
-//! Instead of `cells`, `values`, `places` and `regions`, `"shape": "square 9 +x"` names a board; `rules` are
-//! then further rules. All but the board may be missing, and the board too if the caller has one. Cells are
-//! numbers from 0, rows and columns as well. The object may stand under `"puzzle"` in another, and several
-//! may follow each other (JSON lines).
+//! Reading JSON: the parsed value becomes a puzzle, faults are looked up in the text again.
 
 use std::sync::Arc;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::boards::{of_shape, shape};
-use super::error::{ReadError, ReadErrorKind, Warning, closest};
-use super::text::{error_at, position, quote};
+use super::locate::{Step, locate};
 use crate::board::{Board, BoardError, Place};
 use crate::cell::{Cell, Value, ValueSet};
+use crate::formats::boards::of_shape;
+use crate::formats::entry;
+use crate::formats::error::{ReadError, ReadErrorKind, Warning, closest};
+use crate::formats::text::{error_at, position, quote};
 use crate::puzzle::Puzzle;
 use crate::rule::{Rule, RuleKind};
 
@@ -45,7 +25,7 @@ const KEYS: [&str; 10] = [
     "excluded",
 ];
 
-pub(super) fn read(
+pub(in crate::formats) fn read(
     text: &str,
     board: Option<&Arc<Board>>,
     warnings: &mut Vec<Warning>,
@@ -85,13 +65,6 @@ fn syntax(error: &serde_json::Error) -> ReadError {
     let end = message.rfind(" at line ").unwrap_or(message.len());
     let kind = ReadErrorKind::Json(message[..end].to_owned());
     ReadError::new(error.line().max(1), error.column().max(1), kind)
-}
-
-/// A step from a JSON value into it.
-#[derive(Clone, Copy)]
-enum Step<'a> {
-    Key(&'a str),
-    Index(usize),
 }
 
 /// The way to a value, for messages.
@@ -454,8 +427,7 @@ impl<'a> Object<'a> {
         let Some(number) = value.as_u64() else {
             return Err(self.unexpected(steps, value, &format!("a value, 1 to {values}")));
         };
-        super::entry::value(number, values, &number.to_string())
-            .map_err(|kind| self.error(steps, kind))
+        entry::value(number, values, &number.to_string()).map_err(|kind| self.error(steps, kind))
     }
 
     fn givens(&self, puzzle: &mut Puzzle) -> Result<(), ReadError> {
@@ -523,158 +495,4 @@ fn parse_place(place: &Json) -> Option<Place> {
         x: x.as_f64()?,
         y: y.as_f64()?,
     })
-}
-
-/// The byte at which the value at the end of a path stands in a text that is known to be JSON. If the last
-/// step leads nowhere, because a key is missing, the value before it.
-fn locate(text: &str, begin: usize, path: &[Step<'_>]) -> usize {
-    let mut at = begin;
-    for step in path {
-        let Some(next) = enter(text, at, *step) else {
-            break;
-        };
-        at = next;
-    }
-    at
-}
-
-/// The byte at which the value behind one step starts.
-fn enter(text: &str, at: usize, step: Step<'_>) -> Option<usize> {
-    let mut at = skip_blanks(text, at + 1);
-    let mut index = 0;
-    while !text[at..].starts_with(['}', ']']) {
-        let found = match step {
-            Step::Index(wanted) => index == wanted,
-            Step::Key(wanted) => {
-                let end = skip_value(text, at);
-                let key: Option<String> = serde_json::from_str(&text[at..end]).ok();
-                at = skip_blanks(text, skip_blanks(text, end) + 1);
-                key.as_deref() == Some(wanted)
-            }
-        };
-        if found {
-            return Some(at);
-        }
-        index += 1;
-        at = skip_blanks(text, skip_value(text, at));
-        if text[at..].starts_with(',') {
-            at = skip_blanks(text, at + 1);
-        }
-    }
-    None
-}
-
-fn skip_blanks(text: &str, at: usize) -> usize {
-    let rest = text.get(at..).unwrap_or("");
-    text.len() - rest.trim_start_matches([' ', '\t', '\n', '\r']).len()
-}
-
-/// The byte behind the value that starts at `at`.
-fn skip_value(text: &str, at: usize) -> usize {
-    let (mut depth, mut inside, mut escaped) = (0usize, false, false);
-    for (offset, byte) in text.bytes().enumerate().skip(at) {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' if inside => escaped = true,
-            b'"' => {
-                inside = !inside;
-                if !inside && depth == 0 {
-                    return offset + 1;
-                }
-            }
-            _ if inside => {}
-            b'{' | b'[' => depth += 1,
-            b'}' | b']' | b',' | b':' | b' ' | b'\t' | b'\n' | b'\r' if depth == 0 => {
-                return offset;
-            }
-            b'}' | b']' => {
-                depth -= 1;
-                if depth == 0 {
-                    return offset + 1;
-                }
-            }
-            _ => {}
-        }
-    }
-    text.len()
-}
-
-pub(super) fn write(puzzle: &Puzzle) -> String {
-    let mut text = to_json(puzzle).to_string();
-    text.push('\n');
-    text
-}
-
-/// A puzzle as the JSON object that [`read`](super::read) reads, to be put into larger ones.
-pub fn to_json(puzzle: &Puzzle) -> Json {
-    let board = puzzle.board();
-    let mut object = Map::new();
-    let texts = [("name", &puzzle.name), ("author", &puzzle.author)];
-    for (key, text) in texts {
-        if let Some(text) = text {
-            object.insert(key.into(), json!(text));
-        }
-    }
-    let rules = match shape(board) {
-        Some(shape) => {
-            object.insert("shape".into(), json!(shape));
-            board.extra_rules()
-        }
-        None => {
-            object.insert("cells".into(), json!(board.cells()));
-            if board.places().iter().any(|&place| place != Place::Unplaced) {
-                object.insert(
-                    "places".into(),
-                    board.places().iter().map(place_json).collect(),
-                );
-            }
-            if !board.regions().is_empty() {
-                object.insert("regions".into(), json!(board.regions()));
-            }
-            board.rules()
-        }
-    };
-    object.insert("values".into(), json!(board.values()));
-    if !rules.is_empty() {
-        object.insert("rules".into(), rules.iter().map(rule_json).collect());
-    }
-    let given = |given: &Option<Value>| json!(given.map(Value::number));
-    object.insert("givens".into(), puzzle.givens().iter().map(given).collect());
-    if !puzzle.allowed().is_empty() {
-        let excluded = puzzle.allowed().iter().map(|(cell, allowed)| {
-            let values = board.value_iter().filter(|&value| !allowed.contains(value));
-            json!({"cell": cell.index(), "values": values.map(Value::number).collect::<Vec<_>>()})
-        });
-        object.insert("excluded".into(), excluded.collect());
-    }
-    Json::Object(object)
-}
-
-fn place_json(place: &Place) -> Json {
-    match place {
-        Place::Square { row, column } => json!({"row": row, "column": column}),
-        Place::Hexagon { q, r } => json!({"q": q, "r": r}),
-        Place::At { x, y } => json!({"x": x, "y": y}),
-        Place::Unplaced => Json::Null,
-    }
-}
-
-fn rule_json(rule: &Rule) -> Json {
-    let cells: Vec<usize> = rule.cells().into_iter().map(Cell::index).collect();
-    let (family, label) = (&*rule.family, &*rule.label);
-    match &rule.kind {
-        RuleKind::Group(_) => {
-            json!({"kind": "group", "cells": cells, "family": family, "label": label})
-        }
-        RuleKind::Run(_) => {
-            json!({"kind": "run", "cells": cells, "family": family, "label": label})
-        }
-        RuleKind::Neighbours(..) => {
-            json!({"kind": "neighbours", "cells": cells, "family": family, "label": label})
-        }
-        RuleKind::Domain(cell, values) => {
-            let values: Vec<u32> = values.iter().map(Value::number).collect();
-            json!({"kind": "domain", "cell": cell.index(), "values": values, "family": family, "label": label})
-        }
-    }
 }
