@@ -11,6 +11,7 @@
 //! | [`counting`] | pigeonholes: what no search should be asked |
 //! | [`dpll`] | search and unit propagation, one visible step at a time |
 //! | [`cdcl`] | the same search that learns from its conflicts |
+//! | [`parity`] | exclusive-ors among the clauses, solved as linear equations |
 //! | [`verdict`], [`limits`] | what an answer is, and when to stop without one |
 //! | [`choice`] | options with names |
 //! | [`observe`], [`statistics`] | watching a search without slowing it down |
@@ -27,6 +28,7 @@ pub mod formula;
 pub mod limits;
 pub mod lit;
 pub mod observe;
+pub mod parity;
 pub mod statistics;
 pub mod verdict;
 
