@@ -88,6 +88,7 @@ fn split<'a>(line: &'a Line<'_>) -> Result<Option<(Token<'a>, Token<'a>)>, ReadE
 fn guess(text: &str) -> Result<Arc<Board>, ReadError> {
     let mut places: FxHashSet<(i32, i32)> = FxHashSet::default();
     let mut first: Option<(usize, Place)> = None;
+    let mut listed = 0;
     for line in Lines::new(text) {
         let line = line?;
         let Some((place, _)) = split(&line)? else {
@@ -105,9 +106,12 @@ fn guess(text: &str) -> Result<Arc<Board>, ReadError> {
             return Err(line.error(place.start, needs_board("the list has places of two kinds")));
         }
         places.extend(row_and_column(found));
-        if places.len() > Board::MAX_CELLS as usize {
-            let cells = places.len() as u64;
-            let kind = ReadErrorKind::Board(crate::board::BoardError::Cells(cells));
+        listed += 1;
+        if listed > Board::MAX_CELLS as usize {
+            let kind = ReadErrorKind::Length {
+                found: format!("more than {} places", Board::MAX_CELLS),
+                expected: "each cell of a board once".into(),
+            };
             return Err(line.error(place.start, kind));
         }
     }
