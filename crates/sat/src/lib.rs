@@ -12,6 +12,7 @@
 //! | [`dpll`] | search and unit propagation, one visible step at a time |
 //! | [`cdcl`] | the same search that learns from its conflicts |
 //! | [`parity`] | exclusive-ors among the clauses, solved as linear equations |
+//! | [`proof`] | what the solver learned, written down so that anybody can check it |
 //! | [`verdict`], [`limits`] | what an answer is, and when to stop without one |
 //! | [`choice`] | options with names |
 //! | [`observe`], [`statistics`] | watching a search without slowing it down |
@@ -29,6 +30,7 @@ pub mod limits;
 pub mod lit;
 pub mod observe;
 pub mod parity;
+pub mod proof;
 pub mod statistics;
 pub mod verdict;
 

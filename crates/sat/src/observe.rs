@@ -1,6 +1,6 @@
 //! Watching a search.
 //!
-//! Both solvers report what they do to one [`Observer`]. Traces, progress lines, step-by-step views and later
+//! Both solvers report what they do to one [`Observer`]. Traces, progress lines, step-by-step views and
 //! proofs are readers of this one stream. With [`NoObserver`] the calls compile to nothing.
 
 use crate::lit::Lit;
@@ -87,5 +87,85 @@ impl<O: Observer + ?Sized> Observer for &mut O {
     }
     fn solution(&mut self, trail: &[Lit]) {
         (**self).solution(trail);
+    }
+}
+
+/// Two observers hear the same, the first one first.
+impl<A: Observer, B: Observer> Observer for (A, B) {
+    fn decide(&mut self, lit: Lit, level: u32) {
+        self.0.decide(lit, level);
+        self.1.decide(lit, level);
+    }
+    fn imply(&mut self, lit: Lit, reason: Reason<'_>, level: u32) {
+        self.0.imply(lit, reason, level);
+        self.1.imply(lit, reason, level);
+    }
+    fn conflict(&mut self, clause: &[Lit]) {
+        self.0.conflict(clause);
+        self.1.conflict(clause);
+    }
+    fn learn(&mut self, clause: &[Lit]) {
+        self.0.learn(clause);
+        self.1.learn(clause);
+    }
+    fn forget(&mut self, clause: &[Lit]) {
+        self.0.forget(clause);
+        self.1.forget(clause);
+    }
+    fn backtrack(&mut self, level: u32) {
+        self.0.backtrack(level);
+        self.1.backtrack(level);
+    }
+    fn restart(&mut self) {
+        self.0.restart();
+        self.1.restart();
+    }
+    fn solution(&mut self, trail: &[Lit]) {
+        self.0.solution(trail);
+        self.1.solution(trail);
+    }
+}
+
+/// An observer that may be absent.
+impl<O: Observer> Observer for Option<O> {
+    fn decide(&mut self, lit: Lit, level: u32) {
+        if let Some(observer) = self {
+            observer.decide(lit, level);
+        }
+    }
+    fn imply(&mut self, lit: Lit, reason: Reason<'_>, level: u32) {
+        if let Some(observer) = self {
+            observer.imply(lit, reason, level);
+        }
+    }
+    fn conflict(&mut self, clause: &[Lit]) {
+        if let Some(observer) = self {
+            observer.conflict(clause);
+        }
+    }
+    fn learn(&mut self, clause: &[Lit]) {
+        if let Some(observer) = self {
+            observer.learn(clause);
+        }
+    }
+    fn forget(&mut self, clause: &[Lit]) {
+        if let Some(observer) = self {
+            observer.forget(clause);
+        }
+    }
+    fn backtrack(&mut self, level: u32) {
+        if let Some(observer) = self {
+            observer.backtrack(level);
+        }
+    }
+    fn restart(&mut self) {
+        if let Some(observer) = self {
+            observer.restart();
+        }
+    }
+    fn solution(&mut self, trail: &[Lit]) {
+        if let Some(observer) = self {
+            observer.solution(trail);
+        }
     }
 }
