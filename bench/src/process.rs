@@ -1,0 +1,92 @@
+//! Running other programs, with their answers or with the clock.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+
+/// A program and the arguments that come before the file.
+pub struct Program {
+    pub name: &'static str,
+    path: PathBuf,
+    arguments: Vec<OsString>,
+}
+
+impl Program {
+    /// A program that may be a path or a name to look up.
+    pub fn new(name: &'static str, path: &Path, arguments: &[&str]) -> Program {
+        Program {
+            name,
+            path: path.to_owned(),
+            arguments: arguments.iter().map(OsString::from).collect(),
+        }
+    }
+
+    fn command(&self, files: &[&Path]) -> Command {
+        let mut command = Command::new(&self.path);
+        let files = files.iter().map(|file| file.as_os_str());
+        command
+            .args(self.arguments.iter().map(OsString::as_os_str).chain(files))
+            .stdin(Stdio::null());
+        command
+    }
+
+    /// Whether it can be started at all.
+    pub fn exists(&self) -> bool {
+        let mut command = Command::new(&self.path);
+        let quiet = command.arg("--help").stdin(Stdio::null());
+        let quiet = quiet.stdout(Stdio::null()).stderr(Stdio::null());
+        quiet.status().is_ok()
+    }
+
+    /// Runs it on files: the exit status and what it printed.
+    pub fn output(&self, files: &[&Path]) -> Result<(i32, Vec<u8>)> {
+        let output = self
+            .command(files)
+            .output()
+            .with_context(|| format!("can't run {}", self.path.display()))?;
+        let code = output.status.code().unwrap_or(-1);
+        Ok((code, output.stdout))
+    }
+
+    /// How long it takes from start to end, its output thrown away.
+    ///
+    /// # Errors
+    /// If it can't be started or ends with another exit status than it should.
+    pub fn time(&self, files: &[&Path], expected: i32) -> Result<Duration> {
+        let mut command = self.command(files);
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        let start = Instant::now();
+        let status = command
+            .status()
+            .with_context(|| format!("can't run {}", self.path.display()))?;
+        let time = start.elapsed();
+        if status.code() != Some(expected) {
+            bail!(
+                "{} on {files:?}: {status}, expected exit status {expected}",
+                self.name
+            );
+        }
+        Ok(time)
+    }
+}
+
+/// Runs a command that must succeed.
+pub fn must_succeed<A: AsRef<OsStr>>(program: &Path, arguments: &[A]) -> Result<()> {
+    let output = Command::new(program)
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .with_context(|| format!("can't run {}", program.display()))?;
+    if !output.status.success() {
+        bail!(
+            "{}: {}\n{}",
+            program.display(),
+            output.status,
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+    Ok(())
+}
