@@ -16,6 +16,7 @@
 //! | [`verdict`], [`limits`] | what an answer is, and when to stop without one |
 //! | [`choice`] | options with names |
 //! | [`observe`], [`statistics`] | watching a search without slowing it down |
+//! | [`trace`] | the story of a search: clauses by number, where learned ones come from, pictures |
 //!
 //! The crate knows literals and clauses only: no boards, no files, no threads, no clock.
 
@@ -32,6 +33,7 @@ pub mod observe;
 pub mod parity;
 pub mod proof;
 pub mod statistics;
+pub mod trace;
 pub mod verdict;
 
 pub use at_most_one::AtMostOne;
