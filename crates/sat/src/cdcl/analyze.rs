@@ -219,10 +219,7 @@ impl Cdcl {
 
     /// Makes all variables that the analysis met more active.
     fn bump_marked(&mut self) {
-        for &var in &self.analysis.marked {
-            self.order.bump(var);
-        }
-        self.order.decay(self.options.decay);
+        self.order.bump(&mut self.analysis.marked);
     }
 
     /// Puts a literal of the second highest level into the second place, where it will be watched.

@@ -124,12 +124,12 @@ impl Arena {
         &self.words[at + HEADER..][..self.length(at)]
     }
 
-    /// The literals of a clause, to reorder them.
+    /// The arena, opened for reordering the literals of clauses.
     #[inline]
-    pub(super) fn clause_mut(&mut self, at: ClauseRef) -> &mut [Lit] {
-        let at = at.0 as usize;
-        let length = self.length(at);
-        &mut self.words[at + HEADER..][..length]
+    pub(super) fn writer(&mut self) -> Writer<'_> {
+        Writer {
+            words: &mut self.words,
+        }
     }
 
     #[inline]
@@ -169,6 +169,20 @@ impl Arena {
             at = end;
         }
         Moved { old }
+    }
+}
+
+/// What [`Arena::writer`] gives. Its slice is held by value, so that a loop keeps it in registers.
+pub(super) struct Writer<'a> {
+    words: &'a mut [Lit],
+}
+
+impl Writer<'_> {
+    #[inline]
+    pub(super) fn clause(&mut self, at: ClauseRef) -> &mut [Lit] {
+        let at = at.0 as usize;
+        let length = self.words[at].code();
+        &mut self.words[at + HEADER..][..length]
     }
 }
 

@@ -1,204 +1,98 @@
-//! Which variable to decide next: the most active one.
+//! Which variable to decide next: one that was met in recent conflicts.
 //!
-//! Variables met in recent conflicts are the promising ones (Moskewicz et al. 2001, VSIDS). Each conflict adds
-//! to the activity of the variables that it met; instead of decaying all activities, the amount added grows
-//! (the exponential form of MiniSat, Eén & Sörensson 2003). The open variables wait in a binary heap.
-//!
-//! Invariant: every open variable is in the heap. Assigned ones may be, and are dropped when they come up.
-
-use crate::lit::{Lit, Var};
+//! How recent is told in two ways, each a file: activities in a [`heap`](super::heap) that fade slowly, and a
+//! [`queue`](super::queue) that goes by the last meeting alone. The first suits the stable mode of
+//! [`restart`](super::restart), the second the focused one (Biere & Fröhlich 2015). Unlike theirs, our first
+//! focused stretch goes by activity: boards are mostly solved in it, and with shorter clauses.
 
 use super::Cdcl;
+use super::heap::Heap;
+use super::options::{DecisionPolicy, Options};
+use super::queue::Queue;
+use crate::lit::{Lit, Var};
 
-/// Activities above this are scaled down, all together.
-const RESCALE: f64 = 1e150;
-
-/// The position of a variable that is not in the heap.
-const ABSENT: u32 = u32::MAX;
-
-/// The activities and the heap.
+/// Both orders, kept up all the time; one of them decides and learns.
 #[derive(Clone, Debug)]
 pub(super) struct Order {
-    activity: Vec<f64>,
-    increment: f64,
-    heap: Vec<Var>,
-    /// Where each variable is in the heap.
-    positions: Vec<u32>,
-}
-
-impl Default for Order {
-    fn default() -> Order {
-        Order {
-            activity: Vec::new(),
-            increment: 1.0,
-            heap: Vec::new(),
-            positions: Vec::new(),
-        }
-    }
+    policy: DecisionPolicy,
+    decay: f64,
+    heap: Heap,
+    queue: Queue,
+    by_activity: bool,
 }
 
 impl Order {
-    /// Makes room for this many variables; the new ones wait for a decision.
+    pub(super) fn new(options: &Options) -> Order {
+        Order {
+            policy: options.decide,
+            decay: options.decay,
+            heap: Heap::default(),
+            queue: Queue::default(),
+            by_activity: true,
+        }
+    }
+
+    /// Makes room for this many variables, which are open.
     pub(super) fn grow(&mut self, variables: usize) {
-        let known = self.activity.len();
-        self.activity.resize(variables, 0.0);
-        self.positions.resize(variables, ABSENT);
-        for index in known..variables {
-            self.insert(Var::new(index as u32));
+        self.heap.grow(variables);
+        self.queue.grow(variables);
+    }
+
+    /// Takes the order that the options want; `focused` if restarts are frequent, the first stretch excepted.
+    pub(super) fn set_mode(&mut self, focused: bool) {
+        self.by_activity = match self.policy {
+            DecisionPolicy::Activity => true,
+            DecisionPolicy::Queue => false,
+            DecisionPolicy::Alternating => !focused,
+        };
+    }
+
+    /// Learns that a conflict met these assigned variables. Reorders them.
+    pub(super) fn bump(&mut self, met: &mut [Var]) {
+        if self.by_activity {
+            met.iter().for_each(|&var| self.heap.bump(var));
+            self.heap.decay(self.decay);
+        } else {
+            met.sort_unstable_by_key(|&var| self.queue.time(var));
+            met.iter().for_each(|&var| self.queue.bump(var));
         }
     }
 
-    /// The most active waiting variable.
-    pub(super) fn peek(&self) -> Option<Var> {
-        self.heap.first().copied()
-    }
-
-    /// Takes the most active variable out.
-    pub(super) fn pop(&mut self) -> Option<Var> {
-        let top = self.peek()?;
-        self.positions[top.index()] = ABSENT;
-        let last = self.heap.pop()?;
-        if last != top {
-            self.place(0, last);
-            self.sink(0);
-        }
-        Some(top)
-    }
-
-    /// Puts a variable back in, if it is not there.
+    /// Takes note that a variable became open.
     #[inline]
-    pub(super) fn insert(&mut self, var: Var) {
-        if self.positions[var.index()] == ABSENT {
-            let end = self.heap.len();
-            self.heap.push(var);
-            self.place(end, var);
-            self.rise(end);
-        }
+    pub(super) fn reopen(&mut self, var: Var) {
+        self.heap.insert(var);
+        self.queue.reopen(var);
     }
 
-    /// Makes a variable more active.
-    #[inline]
-    pub(super) fn bump(&mut self, var: Var) {
-        let activity = &mut self.activity[var.index()];
-        *activity += self.increment;
-        if *activity > RESCALE {
-            self.rescale();
+    /// The open variable to decide next; it stays where it is.
+    pub(super) fn next(&mut self, is_open: impl Fn(Var) -> bool) -> Option<Var> {
+        if self.by_activity {
+            self.heap.next(is_open)
+        } else {
+            self.queue.next(is_open)
         }
-        let position = self.positions[var.index()];
-        if position != ABSENT {
-            self.rise(position as usize);
-        }
-    }
-
-    /// Makes all activities weigh less against later ones.
-    pub(super) fn decay(&mut self, factor: f64) {
-        self.increment /= factor;
-        if self.increment > RESCALE {
-            self.rescale();
-        }
-    }
-
-    #[cold]
-    fn rescale(&mut self) {
-        for activity in &mut self.activity {
-            *activity /= RESCALE;
-        }
-        self.increment /= RESCALE;
     }
 
     /// Whether `a` is to be decided before `b`.
-    #[inline]
     pub(super) fn precedes(&self, a: Var, b: Var) -> bool {
-        self.activity[a.index()] > self.activity[b.index()]
-    }
-
-    #[inline]
-    fn place(&mut self, position: usize, var: Var) {
-        self.heap[position] = var;
-        self.positions[var.index()] = position as u32;
-    }
-
-    /// Moves a variable up until its parent precedes it.
-    fn rise(&mut self, mut position: usize) {
-        let var = self.heap[position];
-        while position > 0 {
-            let parent = (position - 1) / 2;
-            if !self.precedes(var, self.heap[parent]) {
-                break;
-            }
-            self.place(position, self.heap[parent]);
-            position = parent;
+        if self.by_activity {
+            self.heap.precedes(a, b)
+        } else {
+            self.queue.precedes(a, b)
         }
-        self.place(position, var);
-    }
-
-    /// Moves a variable down until it precedes its children.
-    fn sink(&mut self, mut position: usize) {
-        let var = self.heap[position];
-        loop {
-            let mut child = 2 * position + 1;
-            let Some(&left) = self.heap.get(child) else {
-                break;
-            };
-            let mut best = left;
-            if let Some(&right) = self.heap.get(child + 1)
-                && self.precedes(right, left)
-            {
-                best = right;
-                child += 1;
-            }
-            if !self.precedes(best, var) {
-                break;
-            }
-            self.place(position, best);
-            position = child;
-        }
-        self.place(position, var);
     }
 }
 
 impl Cdcl {
-    /// The literal to decide, `None` if every variable is assigned.
-    pub(super) fn pick_decision(&mut self) -> Option<Lit> {
-        while let Some(var) = self.order.pop() {
-            if self.trail.is_open(var.positive()) {
-                return Some(self.phases.choose(var));
-            }
-        }
-        None
+    /// The variable to decide next, `None` if all are assigned.
+    pub(super) fn next_variable(&mut self) -> Option<Var> {
+        let trail = &self.trail;
+        self.order.next(|var| trail.is_open(var.positive()))
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn variables_come_out_most_active_first(bumps in prop::collection::vec(0u32..20, 0..200)) {
-            let mut order = Order::default();
-            order.grow(20);
-            for &index in &bumps {
-                // Fast enough to pass through rescaling several times.
-                order.bump(Var::new(index));
-                order.decay(1e-5);
-            }
-            let mut last = [0; 20];
-            for (time, &index) in bumps.iter().enumerate() {
-                last[index as usize] = time + 1;
-            }
-            let mut out = Vec::new();
-            while let Some(var) = order.pop() {
-                out.push(var);
-            }
-            prop_assert_eq!(out.len(), 20);
-            // With so fast a decay the time of the last bump decides, as far as numbers reach.
-            let reach = 25;
-            for pair in out.windows(2) {
-                let (first, second) = (last[pair[0].index()], last[pair[1].index()]);
-                prop_assert!(first > second || second + reach <= bumps.len() || first == second);
-            }
-        }
+    /// The literal to decide, `None` if every variable is assigned.
+    pub(super) fn next_decision(&mut self) -> Option<Lit> {
+        self.next_variable().map(|var| self.phases.choose(var))
     }
 }

@@ -26,7 +26,7 @@
 //! | `propagate` | unit propagation |
 //! | `analyze` | first unique implication point |
 //! | `minimize` | shorter learned clauses |
-//! | `decide` | the most active variable |
+//! | `decide`, `heap`, `queue` | the variable met in recent conflicts |
 //! | `phase` | the value it had last |
 //! | `restart` | starting over |
 //! | `reduce` | forgetting by glue |
@@ -69,10 +69,12 @@ mod arena;
 mod assume;
 mod budget;
 mod decide;
+mod heap;
 mod minimize;
 mod options;
 mod phase;
 mod propagate;
+mod queue;
 mod reduce;
 mod restart;
 mod search;
@@ -80,7 +82,7 @@ mod simplify;
 mod trail;
 mod watch;
 
-pub use options::{Options, RestartPolicy};
+pub use options::{DecisionPolicy, Options, RestartPolicy};
 
 use crate::lit::{Lit, Var};
 use crate::statistics::Statistics;
@@ -132,7 +134,7 @@ impl Cdcl {
             trail: trail::Trail::default(),
             arena: arena::Arena::default(),
             watches: watch::Watches::default(),
-            order: decide::Order::default(),
+            order: decide::Order::new(&options),
             phases: phase::Phases::default(),
             analysis: analyze::Analysis::default(),
             restarts: restart::Restarts::new(&options),

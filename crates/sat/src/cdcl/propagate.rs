@@ -7,7 +7,6 @@
 use super::Cdcl;
 use super::arena::ClauseRef;
 use super::trail::{FALSE, OPEN, Reason, TRUE};
-use super::watch::Watch;
 use crate::lit::Lit;
 use crate::observe::{self, Observer};
 
@@ -61,13 +60,14 @@ impl Cdcl {
     /// Visits the binary clauses of a literal that became false.
     #[inline]
     fn propagate_binary<O: Observer>(&mut self, lit: Lit, observer: &mut O) -> Option<Conflict> {
-        let level = self.trail.level();
+        let mut trail = self.trail.writer();
         for &other in &self.watches.binary[lit.code()] {
-            match self.trail.value(other) {
+            match trail.value(other) {
                 TRUE => {}
                 OPEN => {
-                    self.trail.assign(other, Reason::Binary(lit));
-                    observer.imply(other, observe::Reason::Clause(&[other, lit]), level);
+                    trail.assign(other, Reason::Binary(lit));
+                    let clause = observe::Reason::Clause(&[other, lit]);
+                    observer.imply(other, clause, trail.level);
                 }
                 _ => return Some(Conflict::Binary(lit, other)),
             }
@@ -79,63 +79,51 @@ impl Cdcl {
     /// watch where there is one.
     #[inline]
     fn propagate_long<O: Observer>(&mut self, lit: Lit, observer: &mut O) -> Option<Conflict> {
-        let level = self.trail.level();
+        let mut trail = self.trail.writer();
+        let mut arena = self.arena.writer();
+        let lists = self.watches.long.as_mut_slice();
         // Entries only ever go to lists of literals that are not false, so this list does not grow while it
         // is away.
-        let mut list = std::mem::take(&mut self.watches.long[lit.code()]);
+        let mut list = std::mem::take(&mut lists[lit.code()]);
         let mut conflict = None;
         let mut kept = 0;
         let mut next = 0;
-        while next < list.len() {
-            let watch = list[next];
+        while let Some(&watch) = list.get(next) {
             next += 1;
-            if self.trail.value(watch.blocker) == TRUE {
+            if trail.value(watch.blocker) == TRUE {
                 list[kept] = watch;
                 kept += 1;
                 continue;
             }
-            let clause = self.arena.clause_mut(watch.clause);
+            let clause = arena.clause(watch.clause);
+            let (pair, rest) = clause.split_at_mut(2);
             // The other watched literal, whichever of the first two it is.
-            let other = Lit::from_code((clause[0].code() ^ clause[1].code() ^ lit.code()) as u32);
-            let value = self.trail.value(other);
+            let other = if pair[0] == lit { pair[1] } else { pair[0] };
+            let value = trail.value(other);
             if value == TRUE {
-                list[kept] = Watch {
-                    blocker: other,
-                    ..watch
-                };
+                list[kept] = watch.blocked_by(other);
                 kept += 1;
                 continue;
             }
-            let values = &self.trail.values;
-            let free = clause[2..]
-                .iter()
-                .position(|other| values[other.code()] != FALSE);
-            if let Some(free) = free {
-                let free = free + 2;
-                let replacement = clause[free];
-                if values[replacement.code()] == TRUE {
+            if let Some(free) = rest.iter_mut().find(|free| trail.value(**free) != FALSE) {
+                let replacement = *free;
+                if trail.value(replacement) == TRUE {
                     // Satisfied: a better blocker is enough (Biere, CaDiCaL).
-                    list[kept] = Watch {
-                        blocker: replacement,
-                        ..watch
-                    };
+                    list[kept] = watch.blocked_by(replacement);
                     kept += 1;
                     continue;
                 }
-                clause[0] = other;
-                clause[1] = replacement;
-                clause[free] = lit;
-                self.watches.long[replacement.code()].push(Watch {
-                    blocker: other,
-                    ..watch
-                });
+                *free = lit;
+                pair[0] = other;
+                pair[1] = replacement;
+                lists[replacement.code()].push(watch.blocked_by(other));
                 continue;
             }
             list[kept] = watch;
             kept += 1;
             if value == OPEN {
-                self.trail.assign(other, Reason::Long(watch.clause));
-                observer.imply(other, observe::Reason::Clause(clause), level);
+                trail.assign(other, Reason::Long(watch.clause));
+                observer.imply(other, observe::Reason::Clause(clause), trail.level);
             } else {
                 conflict = Some(Conflict::Long(watch.clause));
                 break;
@@ -143,7 +131,7 @@ impl Cdcl {
         }
         list.copy_within(next.., kept);
         list.truncate(kept + list.len() - next);
-        self.watches.long[lit.code()] = list;
+        lists[lit.code()] = list;
         conflict
     }
 }

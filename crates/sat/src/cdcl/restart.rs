@@ -144,6 +144,11 @@ impl Restarts {
         self.plan();
     }
 
+    /// Whether restarts have been frequent and rare before and are frequent again.
+    pub(super) fn is_focused_again(&self) -> bool {
+        !self.stable && self.stretches > 1
+    }
+
     /// Whether to restart now.
     pub(super) fn is_due(&self) -> bool {
         self.policy != RestartPolicy::Never
@@ -178,18 +183,16 @@ impl Cdcl {
         if !self.options.reuse_trail {
             return floor;
         }
-        while let Some(next) = self.order.peek() {
-            if self.trail.is_open(next.positive()) {
-                return (floor..self.trail.level())
-                    .find(|level| {
-                        let decision = self.trail.decision(level + 1).var();
-                        !self.order.precedes(decision, next)
-                    })
-                    .unwrap_or(self.trail.level());
-            }
-            self.order.pop();
-        }
-        floor
+        let Some(next) = self.next_variable() else {
+            return floor;
+        };
+        (floor..self.trail.level())
+            .find(|level| {
+                !self
+                    .order
+                    .precedes(self.trail.decision(level + 1).var(), next)
+            })
+            .unwrap_or(self.trail.level())
     }
 }
 

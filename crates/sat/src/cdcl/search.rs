@@ -123,6 +123,7 @@ impl Cdcl {
         self.statistics.propagations += 1;
         self.restarts
             .on_conflict(lesson.glue, self.statistics.propagations);
+        self.order.set_mode(self.restarts.is_focused_again());
     }
 
     /// Does what is due besides deciding. Leaves a trail that is propagated.
@@ -151,12 +152,11 @@ impl Cdcl {
             }
             NextAssumption::Decide(lit) => lit,
             NextAssumption::Done => {
-                let Some(lit) = self.pick_decision() else {
+                let Some(lit) = self.next_decision() else {
                     observer.solution(self.trail.literals());
                     return Some(Verdict::Satisfiable(self.model()));
                 };
                 if let Some(limit) = budget.before_decision(&self.statistics) {
-                    self.order.insert(lit.var());
                     return Some(Verdict::Unknown(limit));
                 }
                 self.statistics.decisions += 1;
@@ -195,7 +195,7 @@ impl Cdcl {
             ..
         } = self;
         trail.backtrack(level, |lit| {
-            order.insert(lit.var());
+            order.reopen(lit.var());
             if options.save_phases {
                 phases.save(lit);
             }

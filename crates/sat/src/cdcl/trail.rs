@@ -67,7 +67,7 @@ struct Assigned {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trail {
     /// The value of each literal.
-    pub(super) values: Vec<i8>,
+    values: Vec<i8>,
     assigned: Vec<Assigned>,
     literals: Vec<Lit>,
     /// Where each level above the root begins in `literals`.
@@ -143,16 +143,19 @@ impl Trail {
     }
 
     /// Makes an open literal true on the current level.
-    #[inline]
     pub(super) fn assign(&mut self, lit: Lit, reason: Reason) {
-        debug_assert_eq!(self.value(lit), OPEN);
-        self.values[lit.code()] = TRUE;
-        self.values[(!lit).code()] = FALSE;
-        self.assigned[lit.var().index()] = Assigned {
+        self.writer().assign(lit, reason);
+    }
+
+    /// The trail, opened for a run of assignments on the current level.
+    #[inline]
+    pub(super) fn writer(&mut self) -> Writer<'_> {
+        Writer {
             level: self.starts.len() as u32,
-            reason: PackedReason::pack(reason),
-        };
-        self.literals.push(lit);
+            values: &mut self.values,
+            assigned: &mut self.assigned,
+            literals: &mut self.literals,
+        }
     }
 
     /// Opens a level with this open literal.
@@ -175,6 +178,33 @@ impl Trail {
         self.literals.truncate(keep);
         self.starts.truncate(level as usize);
         self.head = self.head.min(keep);
+    }
+}
+
+/// What [`Trail::writer`] gives. Its slices are held by value, so that a loop keeps them in registers.
+pub(super) struct Writer<'a> {
+    pub(super) level: u32,
+    values: &'a mut [i8],
+    assigned: &'a mut [Assigned],
+    literals: &'a mut Vec<Lit>,
+}
+
+impl Writer<'_> {
+    #[inline]
+    pub(super) fn value(&self, lit: Lit) -> i8 {
+        self.values[lit.code()]
+    }
+
+    #[inline]
+    pub(super) fn assign(&mut self, lit: Lit, reason: Reason) {
+        debug_assert_eq!(self.value(lit), OPEN);
+        self.values[lit.code()] = TRUE;
+        self.values[(!lit).code()] = FALSE;
+        self.assigned[lit.var().index()] = Assigned {
+            level: self.level,
+            reason: PackedReason::pack(reason),
+        };
+        self.literals.push(lit);
     }
 }
 

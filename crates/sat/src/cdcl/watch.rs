@@ -26,6 +26,14 @@ pub(super) struct Watch {
     pub(super) clause: ClauseRef,
 }
 
+impl Watch {
+    /// The same with another blocker.
+    #[inline]
+    pub(super) fn blocked_by(self, blocker: Lit) -> Watch {
+        Watch { blocker, ..self }
+    }
+}
+
 /// The lists of all literals. The list of a literal is read when that literal becomes false.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Watches {

@@ -59,16 +59,13 @@ impl Checker {
                     continue;
                 }
                 let mut open = clause.iter().filter(|&&lit| value(&values, lit).is_none());
-                match (open.next(), open.next()) {
-                    (None, _) => return true,
-                    // The same literal twice is one literal.
-                    (Some(&unit), rest) if rest.is_none_or(|&lit| lit == unit) => {
-                        if open.all(|&lit| lit == unit) {
-                            values[unit.var().index()] = Some(unit.is_positive());
-                            changed = true;
-                        }
-                    }
-                    _ => {}
+                let Some(&unit) = open.next() else {
+                    return true;
+                };
+                // The same literal twice is one literal.
+                if open.all(|&lit| lit == unit) {
+                    values[unit.var().index()] = Some(unit.is_positive());
+                    changed = true;
                 }
             }
             if !changed {

@@ -64,19 +64,21 @@ fn a_hole_for_each_pigeon() {
     assert!(solve_checked(&pigeons(7, 7), Options::default()));
 }
 
-/// Over 4.26 clauses a variable there is no model, mostly; here there are 7, so that each seed has none.
-/// Long enough to restart, reduce and simplify many times.
+/// Over 4.26 clauses a variable there is no model, mostly; with 4.6 each of these seeds has none.
+/// Long enough to restart in both modes, reduce and simplify many times.
 #[test]
 fn overfull_random_formulas() {
-    for seed in 0..3 {
-        assert!(!solve_checked(
-            &random_3sat(100, 700, seed),
-            Options::default()
-        ));
+    for seed in 0..2 {
+        let formula = random_3sat(170, 780, seed);
+        assert!(!solve_checked(&formula, Options::default()));
+        let mut solver = Cdcl::from_formula(&formula, Options::default());
+        solver.solve(&[], &Limits::none(), &mut NoObserver);
+        let conflicts = solver.statistics().conflicts;
+        assert!(conflicts > 2000, "{conflicts}");
+        assert!(solver.statistics().restarts > 10);
     }
 }
 
-/// Up to models and back: the sum of all answers is what the two ways of asking have in common.
 #[test]
 fn models_are_counted_by_forbidding_each() {
     let formula = pigeons(5, 5);

@@ -1,6 +1,6 @@
 //! Every technique off, one at a time: slower perhaps, never wrong.
 
-use anydoku_sat::cdcl::{Options, RestartPolicy};
+use anydoku_sat::cdcl::{DecisionPolicy, Options, RestartPolicy};
 use proptest::prelude::*;
 
 use crate::checker::solve_checked;
@@ -64,6 +64,12 @@ fn variants() -> Vec<Options> {
     ] {
         variants.push(Options {
             restart,
+            ..default()
+        });
+    }
+    for decide in [DecisionPolicy::Activity, DecisionPolicy::Queue] {
+        variants.push(Options {
+            decide,
             ..default()
         });
     }
