@@ -17,6 +17,7 @@
 //! | `table` | which assignments of a few variables are forbidden |
 //! | `recover` | from clauses to exclusive-ors |
 //! | `eliminate` | Gauss–Jordan elimination, with the origin of every row |
+//! | `gauss` | the same during a search, under its assignment |
 //!
 //! # Example
 //!
@@ -37,10 +38,12 @@
 //! ```
 
 mod eliminate;
+mod gauss;
 mod recover;
 mod table;
 mod xor;
 
 pub use eliminate::{Bounds, Elimination, Equivalence, Reduced, Row, Unit, eliminate, eliminate_by};
+pub use gauss::{Gauss, GaussConflict};
 pub use recover::{MAX_ARITY, RecoverOptions, recover, recover_from};
 pub use xor::Xor;

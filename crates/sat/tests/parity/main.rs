@@ -2,6 +2,7 @@
 
 mod eliminate;
 mod files;
+mod gauss;
 mod recover;
 
 use anydoku_sat::{ClauseSink, Formula, Lit, Var};
