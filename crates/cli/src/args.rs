@@ -228,7 +228,7 @@ pub struct EncodingArgs {
     #[arg(long, value_parser = parser::<Duplicates>(), default_value_t, value_name = "WHAT", help_heading = "Clauses")]
     pub duplicates: Duplicates,
 
-    /// Propagate the givens away before anything is written (the default unless --engine is dpll)
+    /// Propagate the givens away first; `solve` and `count` do so unless the solver is dpll
     #[arg(long, overrides_with = "no_simplify", help_heading = "Clauses")]
     pub simplify: bool,
 

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
+use anydoku::board::check::Violation;
 use anydoku::board::formats::{self, Format};
 use anydoku::board::{Board, Grid, Puzzle, Value, draw};
 use anydoku::sat::Statistics;
@@ -97,6 +98,18 @@ fn one_line(puzzle: &Puzzle, entries: &[Option<Value>]) -> Result<String> {
     };
     let text = formats::write(format, &filled).context("as a line")?;
     Ok(text.trim_end().to_owned())
+}
+
+/// The first reasons why there is no grid, and how many more there are: hundreds of givens can clash.
+pub fn reasons(violations: &[Violation]) -> Vec<String> {
+    const SHOWN: usize = 3;
+    let mut reasons: Vec<String> = violations.iter().map(ToString::to_string).collect();
+    if reasons.len() > SHOWN + 1 {
+        let more = reasons.len() - SHOWN;
+        reasons.truncate(SHOWN);
+        reasons.push(format!("{more} more reasons (--json lists them)"));
+    }
+    reasons
 }
 
 /// `1 grid`, `2 grids`.

@@ -16,8 +16,21 @@ pub fn run(args: &ConvertArgs, global: &Global) -> Result<Status> {
         (Some(to), true) if to != Format::Json => bail!("--json means --to json, not --to {to}"),
         (to, _) => to.unwrap_or(Format::Json),
     };
+    let one_a_file = matches!(to, Format::Doku | Format::Pairs | Format::Coordinates);
+    let several_files = args.input.files.len() > 1;
     let mut sink = Sink::open(&args.output)?;
+    let mut written = 0;
     let status = input::for_each(&args.input, global, |item| {
+        let several_puzzles = item.of > 1 && args.input.reading.puzzle.is_none();
+        if one_a_file && (several_files || several_puzzles) {
+            bail!(
+                "{to} holds one puzzle a file; expected one FILE, and --puzzle N if it holds several"
+            );
+        }
+        if to == Format::Grid && written > 0 {
+            sink.write_all(b"\n")?; // Else rows of one puzzle would pass for rows of the next.
+        }
+        written += 1;
         let text = formats::write(to, &item.puzzle)
             .with_context(|| format!("{} as {to}", item.title()))?;
         sink.write_all(text.as_bytes())?;

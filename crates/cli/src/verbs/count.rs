@@ -44,7 +44,7 @@ pub fn run(args: &CountArgs, global: &Global) -> Result<Status> {
             if let Some(limit) = counted.stopped {
                 output::warning(&format!("{}: {limit}, there may be more", item.title()));
             }
-            for why in clashes {
+            for why in output::reasons(&clashes) {
                 output::note(&format!("{}: no solution: {why}", item.title()));
             }
         }

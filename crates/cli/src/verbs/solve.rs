@@ -176,7 +176,7 @@ impl Found {
         if let Some(limit) = self.stopped {
             return output::line(&format!("unknown: {limit}"));
         }
-        let reasons: Vec<String> = self.refutation.iter().map(ToString::to_string).collect();
+        let reasons = output::reasons(&self.refutation);
         if args.shown != As::Line && !reasons.is_empty() {
             return output::line(&format!("no solution: {}", reasons.join("\n        and: ")));
         }
