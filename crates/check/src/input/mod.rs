@@ -1,0 +1,11 @@
+//! Reading proofs, byte by byte.
+
+mod bytes;
+mod drat;
+mod format;
+mod lrat;
+
+pub use format::Format;
+
+pub(crate) use drat::{DratReader, DratStep};
+pub(crate) use lrat::{LratLine, LratReader};
