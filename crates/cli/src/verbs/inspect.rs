@@ -49,11 +49,13 @@ pub fn run(args: &InspectArgs, global: &Global) -> Result<Status> {
 }
 
 fn table(entries: &[Entry]) -> Result<()> {
-    let width = |text: fn(&Entry) -> &str| {
+    // The widest entry makes the column, but for long lists, which stand out.
+    let width = |text: fn(&Entry) -> &str, most: usize| {
         let widths = entries.iter().map(|entry| text(entry).chars().count());
-        widths.filter(|&width| width <= 48).max().unwrap_or(0)
+        widths.filter(|&width| width <= most).max().unwrap_or(0)
     };
-    let (what, measured) = (width(|entry| &entry.what), width(|entry| &entry.measured));
+    let what = width(|entry| &entry.what, 48);
+    let measured = width(|entry| &entry.measured, 40);
     for entry in entries {
         let theory = entry.theory.as_ref().map_or(String::new(), |theory| {
             let sign = if entry.agrees() { "=" } else { "DIFFERS from" };
