@@ -64,6 +64,14 @@ pub struct Row {
     pub from: Vec<usize>,
 }
 
+impl Row {
+    /// The row as a constraint.
+    pub fn xor(&self) -> Xor {
+        let vars = self.others.iter().chain([&self.pivot]);
+        Xor::new(vars.map(|var| var.positive()), self.parity)
+    }
+}
+
 /// A literal that is true in all solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {

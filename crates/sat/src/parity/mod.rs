@@ -15,8 +15,11 @@
 //! |---|---|
 //! | `xor` | the constraint |
 //! | `table` | which assignments of a few variables are forbidden |
+//! | `sets` | clauses by the set of their variables |
 //! | `recover` | from clauses to exclusive-ors |
+//! | `products` | exclusive-ors of products of two variables |
 //! | `eliminate` | Gauss–Jordan elimination, with the origin of every row |
+//! | `split` | what clauses and exclusive-ors share |
 //! | `gauss` | the same during a search, under its assignment |
 //!
 //! # Example
@@ -39,11 +42,16 @@
 
 mod eliminate;
 mod gauss;
+mod products;
 mod recover;
+mod sets;
+mod split;
 mod table;
 mod xor;
 
 pub use eliminate::{Bounds, Elimination, Equivalence, Reduced, Row, Unit, eliminate, eliminate_by};
 pub use gauss::{Gauss, GaussConflict};
-pub use recover::{MAX_ARITY, RecoverOptions, recover, recover_from};
+pub use products::{Product, Quadratic, linearize};
+pub use recover::{MAX_ARITY, RecoverOptions, Recovered, recover, recover_from};
+pub use split::{Split, Splitting};
 pub use xor::Xor;

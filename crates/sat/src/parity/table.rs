@@ -100,6 +100,24 @@ impl Table {
             .any(|(word, other)| word & other != 0)
     }
 
+    /// The polynomial over GF(2) that is 1 exactly on these assignments: its monomials, each as the set of the
+    /// positions of its variables, ascending as numbers.
+    pub(super) fn polynomial(&self) -> impl Iterator<Item = usize> {
+        // The Möbius transform: for each variable, the half where it is true gets the other half added.
+        let mut words = self.0;
+        for (position, mask) in INSIDE.iter().enumerate() {
+            for word in &mut words {
+                *word ^= (*word & !mask) << (1 << position);
+            }
+        }
+        for stride in (0..MAX_VARS - 6).map(|position| 1 << position) {
+            for index in (0..WORDS).filter(|index| index & stride != 0) {
+                words[index] ^= words[index ^ stride];
+            }
+        }
+        (0..1 << MAX_VARS).filter(move |monomial| words[monomial / 64] >> (monomial % 64) & 1 == 1)
+    }
+
     /// How many assignments there are.
     pub(super) fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
@@ -108,12 +126,26 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn members(table: &Table) -> Vec<usize> {
         (0..1 << MAX_VARS)
             .filter(|a| table.0[a / 64] >> (a % 64) & 1 == 1)
             .collect()
+    }
+
+    proptest! {
+        #[test]
+        fn the_polynomial_is_one_on_the_members(words in any::<[u64; WORDS]>()) {
+            let table = Table(words);
+            let monomials: Vec<usize> = table.polynomial().collect();
+            for a in 0..1 << MAX_VARS {
+                let ones = monomials.iter().filter(|&monomial| monomial & a == *monomial).count();
+                prop_assert_eq!(ones % 2 == 1, table.0[a / 64] >> (a % 64) & 1 == 1);
+            }
+        }
     }
 
     #[test]

@@ -3,7 +3,9 @@
 mod eliminate;
 mod files;
 mod gauss;
+mod products;
 mod recover;
+mod split;
 
 use anydoku_sat::{ClauseSink, Formula, Lit, Var};
 

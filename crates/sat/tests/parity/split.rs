@@ -1,0 +1,98 @@
+//! The parts have the models of the whole.
+
+use crate::value;
+use anydoku_sat::parity::{Bounds, Elimination, RecoverOptions, Split, Splitting, Xor, eliminate};
+use anydoku_sat::{ClauseSink, Formula, Lit, Var};
+use proptest::prelude::*;
+
+const VARIABLES: u32 = 7;
+
+/// Exclusive-ors, some of whose variables may be conjunctions, between other clauses.
+fn formula() -> impl Strategy<Value = Formula> {
+    let lit = (0..VARIABLES, any::<bool>()).prop_map(|(var, sign)| Var::new(var).lit(sign));
+    let clauses = prop::collection::vec(prop::collection::vec(lit.clone(), 1..4), 0..6);
+    let term = prop_oneof![3 => lit.clone().prop_map(|lit| [lit, lit]), 1 => [lit.clone(), lit]];
+    let sums = prop::collection::vec((prop::collection::vec(term, 1..4), any::<bool>()), 0..5);
+    (clauses, sums).prop_map(|(clauses, sums)| {
+        let mut formula = Formula::new(VARIABLES);
+        for (terms, parity) in sums {
+            let mut vars: Vec<Var> = terms.iter().flatten().map(|lit| lit.var()).collect();
+            vars.sort();
+            vars.dedup();
+            for assignment in 0..1u32 << vars.len() {
+                let is_true = |lit: &Lit| {
+                    let place = vars.iter().position(|&var| var == lit.var()).unwrap();
+                    (assignment >> place & 1 == 1) == lit.is_positive()
+                };
+                let sum = terms
+                    .iter()
+                    .fold(false, |sum, term| sum ^ term.iter().all(is_true));
+                if sum != parity {
+                    let lits = vars.iter().enumerate();
+                    let clause: Vec<Lit> = lits
+                        .map(|(bit, var)| var.lit(assignment >> bit & 1 == 0))
+                        .collect();
+                    formula.add_clause(&clause);
+                }
+            }
+        }
+        for clause in clauses {
+            formula.add_clause(&clause);
+        }
+        formula
+    })
+}
+
+fn has_solution(xors: &[Xor]) -> bool {
+    matches!(eliminate(xors), Elimination::Reduced(_))
+}
+
+proptest! {
+    #[test]
+    fn the_parts_together_have_the_models_of_the_formula(formula in formula(), words in prop_oneof![Just(u64::MAX), 0..40u64]) {
+        let is_satisfiable = (0..1 << VARIABLES).any(|a| formula.is_satisfied_by(value(a)));
+        let bounds = Bounds { words };
+        let splitting = Split::new(formula.clauses(), VARIABLES, &RecoverOptions::default(), &bounds);
+        let split = match splitting {
+            Splitting::Refuted { xors, .. } => {
+                prop_assert!(!is_satisfiable);
+                prop_assert!(!has_solution(&xors));
+                return Ok(());
+            }
+            Splitting::Parts(split) => split,
+        };
+        let count = VARIABLES as usize + split.products.len();
+        let mut rest = Formula::new(count as u32);
+        for &clause in &split.clauses {
+            rest.add_clause(formula.clause(clause));
+        }
+        for product in &split.products {
+            product.write_clauses(&mut rest);
+        }
+        let mut mentioned: Vec<Var> = rest.clauses().flatten().map(|lit| lit.var()).collect();
+        mentioned.sort();
+        for row in &split.core {
+            prop_assert!(row.xor().vars.iter().all(|var| mentioned.binary_search(var).is_ok()));
+        }
+        for row in &split.eliminated {
+            prop_assert!(mentioned.binary_search(&row.pivot).is_err());
+        }
+        let mut found = false;
+        for assignment in 0..1u32 << VARIABLES {
+            let mut values: Vec<bool> = (0..VARIABLES).map(|var| value(assignment)(Var::new(var))).collect();
+            values.extend(split.products.iter().map(|product| {
+                product.factors.iter().all(|&var| value(assignment)(var))
+            }));
+            let whole = formula.is_satisfied_by(value(assignment));
+            let part = rest.is_satisfied_by(|var| values[var.index()])
+                && split.core.iter().all(|row| row.xor().is_satisfied_by(|var| values[var.index()]));
+            prop_assert!(!whole || part);
+            if part {
+                split.extend(&mut values);
+                prop_assert!(formula.is_satisfied_by(|var| values[var.index()]));
+                found = true;
+            }
+        }
+        prop_assert_eq!(found, is_satisfiable);
+    }
+}
