@@ -109,7 +109,7 @@ impl<'a> Search<'a> {
         search.numbering = encoder.numbering().clone();
         search.state = match config.engine {
             Engine::Dpll => {
-                let mut dpll = Dpll::new(&formula, config.dpll.clone());
+                let mut dpll = Dpll::new(&formula, config.dpll);
                 dpll.project(search.numbering.candidates());
                 State::Dpll {
                     dpll: Box::new(dpll),

@@ -359,7 +359,7 @@ fn no_permission() {
     use std::os::unix::fs::PermissionsExt;
     let folder = folder_with(b"1.....3...4....2\n");
     let file = folder.path().join("F");
-    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0)).expect("it is ours");
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o0)).expect("it is ours");
     // Nothing is forbidden to the superuser.
     let superuser = std::fs::read(&file).is_ok();
     let run = run_in(folder.path(), &["solve", "--quiet", "--as", "line", "F"]);

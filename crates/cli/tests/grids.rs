@@ -16,7 +16,7 @@ fn square(
 ) -> Vec<Cells> {
     let line = |cell: &dyn Fn(usize) -> (usize, usize)| {
         (0..n)
-            .map(|k| cell(k))
+            .map(cell)
             .map(|(r, c)| number(r, c))
             .collect::<Cells>()
     };
@@ -59,13 +59,13 @@ fn honeycomb(radius: i32) -> Vec<(i32, i32)> {
 /// Its lines in three directions.
 fn lines(radius: i32) -> Vec<Cells> {
     let cells = honeycomb(radius);
-    let axes: [fn(&(i32, i32)) -> i32; 3] = [|cell| cell.0, |cell| cell.1, |cell| -cell.0 - cell.1];
+    let axes = [|(q, _)| q, |(_, r)| r, |(q, r): (i32, i32)| -q - r];
     let mut lines = Vec::new();
     for axis in axes {
         for at in -radius..=radius {
             lines.push(
                 (0..cells.len())
-                    .filter(|&cell| axis(&cells[cell]) == at)
+                    .filter(|&cell| axis(cells[cell]) == at)
                     .collect(),
             );
         }

@@ -1,7 +1,7 @@
 //! `decode`: a solver's answer and a puzzle become a grid.
 
 use std::io::BufRead;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anydoku::encode::{DecodeError, Numbering};
 use anydoku::sat::dimacs::{Answer, read_answer};
@@ -105,7 +105,7 @@ fn say_nothing(verdict: &str, global: &Global) -> Result<()> {
 }
 
 /// The numbering that the comment lines of a CNF file state.
-fn read_map(path: &PathBuf, cells: u32, values: u32) -> Result<Numbering> {
+fn read_map(path: &Path, cells: u32, values: u32) -> Result<Numbering> {
     let mut comments = Vec::new();
     for line in file::open_buffered(path)?.split(b'\n') {
         let line = line.with_context(|| file::name(path))?;
