@@ -17,6 +17,9 @@ pub struct Hints {
     /// Marks of variables; of literals while repetitions are sought.
     seen: Vec<bool>,
     marked: Vec<bool>,
+    /// Variables of the root that the line denies anyway, in flags and as a list: they need no hint.
+    denied: Vec<bool>,
+    denials: Vec<Var>,
     /// The number of the unit clause of each variable that is assigned on the root, 0 as long as there is none.
     units: Vec<u32>,
     /// Workspaces.
@@ -28,6 +31,7 @@ pub struct Hints {
 impl Hints {
     pub fn grow(&mut self, variables: usize) {
         self.seen.resize(variables, false);
+        self.denied.resize(variables, false);
         self.marked.resize(2 * variables, false);
         self.units.resize(variables, 0);
     }
@@ -51,6 +55,26 @@ impl Hints {
     /// Starts a line.
     pub fn begin(&mut self) {
         self.line.clear();
+        self.forget_denials(0);
+    }
+
+    /// Notes that the line denies a literal that is false on the root. A checker will not have it shown again.
+    pub fn deny(&mut self, var: Var) {
+        if !std::mem::replace(&mut self.denied[var.index()], true) {
+            self.denials.push(var);
+        }
+    }
+
+    /// How many literals were noted.
+    pub fn denials(&self) -> usize {
+        self.denials.len()
+    }
+
+    /// Keeps only so many of them.
+    pub fn forget_denials(&mut self, length: usize) {
+        for var in self.denials.drain(length..) {
+            self.denied[var.index()] = false;
+        }
     }
 
     /// Starts the part of a line that shows what happens against this clause.
@@ -114,12 +138,13 @@ impl Hints {
         propagator: &Propagator,
     ) {
         for lit in propagator.clauses.lits(clause) {
-            let seen = &mut self.seen[lit.var().index()];
-            if Some(lit) != implied && !*seen {
-                *seen = true;
-                if propagator.is_root(lit.var()) {
-                    roots.push(lit.var());
-                }
+            let (var, seen) = (lit.var(), &mut self.seen[lit.var().index()]);
+            if Some(lit) == implied || *seen || self.denied[var.index()] {
+                continue;
+            }
+            *seen = true;
+            if propagator.is_root(var) {
+                roots.push(var);
             }
         }
     }

@@ -202,6 +202,7 @@ impl<W: Write> Lrat<W> {
         for &lit in self.clause.iter().filter(|&&lit| Some(lit) != spared) {
             match propagator.value(lit) {
                 0 => propagator.assign(!lit, None),
+                -1 if propagator.is_root(lit.var()) => self.hints.deny(lit.var()),
                 -1 => {}
                 _ if propagator.is_root(lit.var()) => {
                     self.hints
@@ -243,7 +244,7 @@ impl<W: Write> Lrat<W> {
             .filter(|&clause| clauses.lits(clause).any(|lit| lit == !pivot))
             .collect();
         // They are ordered by number, since the clauses are by age.
-        let denied = self.propagator.trail().len();
+        let (denied, denials) = (self.propagator.trail().len(), self.hints.denials());
         let learned = std::mem::take(&mut self.clause);
         let found = against.iter().all(|&other| {
             self.clause.clear();
@@ -251,6 +252,7 @@ impl<W: Write> Lrat<W> {
             self.hints.against(self.propagator.clauses.id(other));
             let found = self.deny(Some(!pivot));
             self.propagator.backtrack(denied);
+            self.hints.forget_denials(denials);
             found
         });
         self.clause = learned;

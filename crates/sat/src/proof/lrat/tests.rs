@@ -103,6 +103,21 @@ fn a_pivot_is_tried_when_nothing_follows() {
 }
 
 #[test]
+fn what_is_denied_is_not_shown() {
+    // 1 is false on the root; a lemma that holds it denies it before any hint.
+    let mut proof = Lrat::text(&formula(&[&[-1], &[1, 2, 3], &[1, 2, -3]]), Vec::new());
+    proof.learn(&lits(&[1, 2, 4]));
+    assert_eq!(written(proof), "4 1 2 4 0 2 3 0\n");
+    // Against 1 ∨ ¬4, whose rest is false on the root.
+    let mut proof = Lrat::text(
+        &formula(&[&[-1], &[1, -4], &[1, 2, 3], &[1, 2, -3]]),
+        Vec::new(),
+    );
+    proof.learn(&lits(&[2, 5]));
+    assert_eq!(written(proof), "5 2 5 0 1 3 4 0\n");
+}
+
+#[test]
 fn what_does_not_follow_is_an_error() {
     // A literal is not implied, and as a pivot meets ¬1 ∨ ¬2.
     let mut proof = Lrat::text(&formula(&[&[1, 2], &[-1, -2]]), Vec::new());
