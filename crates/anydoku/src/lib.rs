@@ -8,7 +8,8 @@
 //! * [`encode`]: the network as clauses, in several encodings, and models back to grids;
 //! * [`root`]: what follows from the givens without search; [`hall`]: groups that can't be filled;
 //! * [`Search`]: the grids of a puzzle, one after the other; [`count`](count::count): how many there are;
-//! * [`inspect`]: the numbers that a student checks by hand.
+//! * [`inspect`]: the numbers that a student checks by hand;
+//! * [`trace`]: what a search did, in the words of the board.
 //!
 //! The boards themselves are in [`board`], the solvers in [`sat`].
 //!
@@ -41,6 +42,7 @@ pub mod inspect;
 pub mod network;
 pub mod root;
 pub mod search;
+pub mod trace;
 pub mod windows;
 
 pub use config::{Config, Engine};

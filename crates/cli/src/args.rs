@@ -11,6 +11,9 @@ use clap::{Args, Parser, Subcommand, ValueHint};
 
 use crate::choices::parser;
 
+mod trace;
+pub use trace::TraceArgs;
+
 /// Solve, count, encode and inspect number-placement puzzles on any board, by SAT.
 #[derive(Debug, Parser)]
 #[command(name = "anydoku", version, max_term_width = 100)]
@@ -134,8 +137,23 @@ Prints what the SAT competitions ask for: `s` and `v` lines, and `c` lines unles
 
 Examples:
   anydoku sat formula.cnf
-  anydoku sat --branch jw2 --polarity heuristic --time 60 formula.cnf")]
+  anydoku sat --branch jw2 --polarity heuristic --time 60 formula.cnf
+  anydoku sat --res formula.cnf                writes formula.res too
+  anydoku sat --print formula.cnf              the clauses as they were read")]
     Sat(SatArgs),
+
+    /// Tell what a solver does, event by event, as a tree, or as the graph of a conflict
+    #[command(after_help = "\
+Prints one JSON object an event: decide, imply with its reason, conflict, learn
+with its antecedents, backjump, restart, forget, solution. The fields are
+described in crates/anydoku/src/trace/schema.md.
+
+Examples:
+  anydoku trace --engine dpll examples/small.doku
+  anydoku trace --tree --branch first formula.cnf
+  anydoku trace --dot 1 puzzle.txt | dot -Tsvg > conflict.svg
+  anydoku trace --numbers --events 1000 -o trace.jsonl formula.cnf")]
+    Trace(TraceArgs),
 
     /// Print the numbers of a board and its clauses, beside those of theory
     #[command(after_help = "\
@@ -441,6 +459,18 @@ pub struct SatArgs {
     /// Don't print the model
     #[arg(long)]
     pub no_model: bool,
+
+    /// Also write the file's name with the ending .res: `s 1|0|-1`, `v` with the model, `t` with milliseconds
+    #[arg(long)]
+    pub res: bool,
+
+    /// Overwrite the .res file if it exists
+    #[arg(long, requires = "res")]
+    pub force: bool,
+
+    /// Print the clauses as they were read, in DIMACS, and don't solve
+    #[arg(long, conflicts_with = "res")]
+    pub print: bool,
 
     /// Which solver
     #[command(flatten)]

@@ -94,7 +94,8 @@ pub fn for_each(
     walk(&args.reading, &args.files, global, each)
 }
 
-fn walk(
+/// Calls `each` with every puzzle of these files, or with the empty board if there are none.
+pub fn walk(
     args: &ReadingArgs,
     files: &[PathBuf],
     global: &Global,

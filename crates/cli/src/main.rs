@@ -6,6 +6,7 @@
 
 mod args;
 mod choices;
+mod cnf;
 mod config;
 mod file;
 mod input;
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         Verb::Encode(args) => verbs::encode::run(args, &cli.global),
         Verb::Decode(args) => verbs::decode::run(args, &cli.global),
         Verb::Sat(args) => verbs::sat::run(args, &cli.global),
+        Verb::Trace(args) => verbs::trace::run(args, &cli.global),
         Verb::Inspect(args) => verbs::inspect::run(args, &cli.global),
         Verb::Shapes(args) => verbs::shapes::run(args, &cli.global),
         Verb::Convert(args) => verbs::convert::run(args, &cli.global),

@@ -6,6 +6,8 @@ pub mod count;
 pub mod decode;
 pub mod encode;
 pub mod inspect;
+mod res;
 pub mod sat;
 pub mod shapes;
 pub mod solve;
+pub mod trace;

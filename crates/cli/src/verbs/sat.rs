@@ -6,15 +6,16 @@ use std::time::Instant;
 use anydoku::Engine;
 use anydoku::sat::Verdict;
 use anydoku::sat::cdcl::{self, Cdcl};
-use anydoku::sat::dimacs::{ReadOptions, read, write_answer};
+use anydoku::sat::dimacs::{write, write_answer};
 use anydoku::sat::dpll::Dpll;
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, bail};
 use serde_json::json;
 
 use crate::Status;
 use crate::args::{Global, SatArgs};
-use crate::file;
+use crate::cnf;
 use crate::output;
+use crate::verbs::res::Res;
 use crate::watch::Watch;
 
 /// Solves the file.
@@ -22,17 +23,17 @@ pub fn run(args: &SatArgs, global: &Global) -> Result<Status> {
     let engine = args.engine.engine()?;
     let watch = Watch::new(args.limits, global);
     let start = Instant::now();
-    let options = ReadOptions {
-        lenient: args.lenient,
-    };
-    let reading = read(file::open_buffered(&args.file)?, options)
-        .map_err(|error| anyhow!("{}:{error}", file::name(&args.file)))?;
-    if !global.quiet {
-        for warning in &reading.warnings {
-            output::warning(&format!("{}:{warning}", file::name(&args.file)));
-        }
+    let formula = cnf::read_formula(&args.file, args.lenient, global)?;
+    if args.print {
+        write(&formula, std::io::stdout().lock())?;
+        return Ok(Status::Answered);
     }
-    let formula = reading.formula;
+    // Better told before the search than after it.
+    let res = if args.res {
+        Some(Res::open(args)?)
+    } else {
+        None
+    };
     let read_time = start.elapsed();
     let start = Instant::now();
     let (verdict, statistics) = watch.search(|limits, observer| match engine {
@@ -53,6 +54,9 @@ pub fn run(args: &SatArgs, global: &Global) -> Result<Status> {
         && !formula.is_satisfied_by(|var| model.value(var))
     {
         bail!("the model does not satisfy the formula; please report this");
+    }
+    if let Some(res) = res {
+        res.write(&verdict, solve_time)?;
     }
     let (word, status) = match &verdict {
         Verdict::Satisfiable(_) => ("satisfiable", Status::Satisfiable),
