@@ -9,7 +9,8 @@
 //! * [`root`]: what follows from the givens without search; [`hall`]: groups that can't be filled;
 //! * [`Search`]: the grids of a puzzle, one after the other; [`count`](count::count): how many there are;
 //! * [`inspect`]: the numbers that a student checks by hand;
-//! * [`trace`]: what a search did, in the words of the board.
+//! * [`trace`]: what a search did, in the words of the board;
+//! * [`lab`]: many instances under many setups, measured and compared.
 //!
 //! The boards themselves are in [`board`], the solvers in [`sat`].
 //!
@@ -39,6 +40,7 @@ pub mod count;
 pub mod encode;
 pub mod hall;
 pub mod inspect;
+pub mod lab;
 pub mod network;
 pub mod root;
 pub mod search;
