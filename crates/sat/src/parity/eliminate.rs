@@ -12,16 +12,15 @@ use crate::lit::{Lit, Var};
 /// How much work elimination may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// How many 64-bit words may be added in all (a part that could need more than what is left is skipped).
-    /// A thousand rows of a thousand variables may take 31 million.
+    /// How many 64-bit words the rows of all parts may take, and again how many may be added or looked at. Parts
+    /// that would need more than what is left are skipped. A thousand random rows of a thousand variables need
+    /// about 17 million.
     pub words: u64,
 }
 
 impl Default for Bounds {
     fn default() -> Bounds {
-        Bounds {
-            words: 2_000_000_000,
-        }
+        Bounds { words: 300_000_000 }
     }
 }
 
@@ -100,17 +99,28 @@ pub fn eliminate(xors: &[Xor]) -> Elimination {
 /// Solves the constraints; variables of lower rank become pivots where there is a choice, so those that other
 /// clauses do not mention can be eliminated first.
 pub fn eliminate_by<K: Ord>(xors: &[Xor], bounds: &Bounds, rank: impl Fn(Var) -> K) -> Elimination {
-    let mut words = bounds.words;
+    let mut memory = bounds.words;
+    let mut work = bounds.words;
     let mut reduced = Reduced::default();
     for (members, vars) in parts(xors, rank) {
-        let mut matrix = Matrix::new(xors, &members, vars);
-        let cost = matrix.cost();
-        if cost > words {
+        if vars.is_empty() {
+            if let Some(&member) = members.iter().find(|&&member| xors[member].parity) {
+                let from = vec![member];
+                return Elimination::Refuted { from };
+            }
+            continue;
+        }
+        let size = Matrix::stride(&members, &vars) as u64 * members.len() as u64;
+        if size > memory {
             reduced.skipped.extend(members);
             continue;
         }
-        words -= cost;
-        let pivots = matrix.eliminate();
+        memory -= size;
+        let mut matrix = Matrix::new(xors, &members, vars);
+        let Some(pivots) = matrix.eliminate(&mut work) else {
+            reduced.skipped.extend(members);
+            continue;
+        };
         if let Some(row) = (pivots.len()..members.len()).find(|&row| matrix.parity(row)) {
             return Elimination::Refuted {
                 from: matrix.from(row),
@@ -177,8 +187,13 @@ struct Matrix {
 }
 
 impl Matrix {
+    /// How many words a row has.
+    fn stride(members: &[usize], vars: &[Var]) -> usize {
+        (vars.len() + 1 + members.len()).div_ceil(64)
+    }
+
     fn new(xors: &[Xor], members: &[usize], vars: Vec<Var>) -> Matrix {
-        let stride = (vars.len() + 1 + members.len()).div_ceil(64);
+        let stride = Matrix::stride(members, &vars);
         let mut places: Vec<(Var, usize)> = vars
             .iter()
             .enumerate()
@@ -203,12 +218,6 @@ impl Matrix {
             matrix.flip(row, parity + 1 + row);
         }
         matrix
-    }
-
-    /// At most how many words elimination adds.
-    fn cost(&self) -> u64 {
-        let rows = self.members.len() as u64;
-        rows * rows.min(self.vars.len() as u64) * self.stride as u64
     }
 
     fn flip(&mut self, row: usize, column: usize) {
@@ -259,27 +268,29 @@ impl Matrix {
     }
 
     /// Brings the matrix to reduced row echelon form: the first rows have one pivot column each, which are
-    /// returned; the rest have no variables left.
-    fn eliminate(&mut self) -> Vec<usize> {
+    /// returned; the rest have no variables left. `None` if that takes more than `work` words.
+    fn eliminate(&mut self, work: &mut u64) -> Option<Vec<usize>> {
         let rows = self.members.len();
         let mut pivots = Vec::new();
         for column in 0..self.vars.len() {
-            let Some(row) = (pivots.len()..rows).find(|&row| self.get(row, column)) else {
-                continue;
-            };
+            let mut spent = rows;
             let place = pivots.len();
-            self.swap(row, place);
-            for other in (0..rows).filter(|&other| other != place) {
-                if self.get(other, column) {
-                    self.add(place, other);
+            if let Some(row) = (place..rows).find(|&row| self.get(row, column)) {
+                self.swap(row, place);
+                for other in (0..rows).filter(|&other| other != place) {
+                    if self.get(other, column) {
+                        self.add(place, other);
+                        spent += self.stride;
+                    }
                 }
+                pivots.push(column);
             }
-            pivots.push(column);
+            *work = work.checked_sub(spent as u64)?;
             if pivots.len() == rows {
                 break;
             }
         }
-        pivots
+        Some(pivots)
     }
 
     /// Appends what the echelon form says.

@@ -49,9 +49,11 @@ mod split;
 mod table;
 mod xor;
 
-pub use eliminate::{Bounds, Elimination, Equivalence, Reduced, Row, Unit, eliminate, eliminate_by};
+pub use eliminate::{
+    Bounds, Elimination, Equivalence, Reduced, Row, Unit, eliminate, eliminate_by,
+};
 pub use gauss::{Gauss, GaussConflict};
-pub use products::{Product, Quadratic, linearize};
+pub use products::{Product, Quadratic, linearize, useful};
 pub use recover::{MAX_ARITY, RecoverOptions, Recovered, recover, recover_from};
-pub use split::{Split, Splitting};
+pub use split::{Split, Splitting, split};
 pub use xor::Xor;

@@ -10,9 +10,10 @@
 //! is replaced by the conjunction of two new ones, so that no parity constraint is left to see. The conjunction
 //! is again a variable here.
 //!
-//! A product that only one equation has can't be cancelled, so that equation is left to its clauses. What is
-//! left in an ordinary circuit is little.
+//! In an ordinary circuit there are many such equations and hardly any sum of them without products, so they are
+//! made linear only where there is one.
 
+use super::eliminate::{Bounds, Elimination, eliminate_by};
 use super::sets::Local;
 use super::xor::Xor;
 use crate::formula::ClauseSink;
@@ -90,26 +91,91 @@ impl Product {
     }
 }
 
-/// Makes equations linear. Those with a product that no other has are left out, and so on until every product
-/// is in two at least. New variables are numbered from `first`.
+/// Makes equations linear by a new variable for each product, numbered from `first`.
 ///
 /// # Panics
 /// If there would be more than [`Var::MAX_COUNT`] variables.
 pub fn linearize(quadratics: &[Quadratic], first: u32) -> (Vec<Xor>, Vec<Product>) {
+    let mut factors: Vec<[Var; 2]> = quadratics
+        .iter()
+        .flat_map(|quadratic| quadratic.products.iter().copied())
+        .collect();
+    factors.sort_unstable();
+    factors.dedup();
+    let products: Vec<Product> = (first..)
+        .zip(factors)
+        .map(|(index, factors)| Product {
+            var: Var::new(index),
+            factors,
+        })
+        .collect();
+    let var_of = |factors: &[Var; 2]| {
+        let place = products.binary_search_by_key(factors, |product| product.factors);
+        products[place.expect("every product has a variable")].var
+    };
+    let linear = |quadratic: &Quadratic| {
+        let products = quadratic.products.iter().map(var_of);
+        Xor {
+            vars: quadratic.vars.iter().copied().chain(products).collect(),
+            parity: quadratic.parity,
+            clauses: quadratic.clauses.clone(),
+        }
+    };
+    (quadratics.iter().map(linear).collect(), products)
+}
+
+/// Keeps the equations of which some add up to one without products; the others say nothing that their clauses
+/// don't say as well.
+pub fn useful(mut quadratics: Vec<Quadratic>, bounds: &Bounds) -> Vec<Quadratic> {
+    let shared = share_all_products(&quadratics);
+    let mut shared = shared.iter();
+    quadratics.retain(|_| *shared.next().expect("one for each"));
+    // The products become pivots where they can.
+    let first = quadratics
+        .iter()
+        .flat_map(|quadratic| &quadratic.vars)
+        .max();
+    let factors = quadratics
+        .iter()
+        .flat_map(|quadratic| quadratic.products.iter().flatten());
+    let first = first
+        .into_iter()
+        .chain(factors)
+        .max()
+        .map_or(0, |var| var.index() + 1);
+    let (xors, _) = linearize(&quadratics, first as u32);
+    let is_product = |var: Var| var.index() >= first;
+    let mut useful = vec![false; xors.len()];
+    let mut mark = |from: &[usize]| from.iter().for_each(|&index| useful[index] = true);
+    match eliminate_by(&xors, bounds, |var| !is_product(var)) {
+        Elimination::Refuted { from } => mark(&from),
+        Elimination::Reduced(reduced) => {
+            let without = reduced.rows.iter().filter(|row| !is_product(row.pivot));
+            without.for_each(|row| mark(&row.from));
+        }
+    }
+    let mut useful = useful.iter();
+    quadratics.retain(|_| *useful.next().expect("one for each"));
+    quadratics
+}
+
+/// Which equations stay if those with a product that no other has are left out, and so on: what elimination
+/// may be able to use, found without elimination.
+fn share_all_products(quadratics: &[Quadratic]) -> Vec<bool> {
     let mut owners: BTreeMap<[Var; 2], Vec<usize>> = BTreeMap::new();
     for (index, quadratic) in quadratics.iter().enumerate() {
         for &product in &quadratic.products {
             owners.entry(product).or_default().push(index);
         }
     }
-    let mut left_out = vec![false; quadratics.len()];
+    let mut stays = vec![true; quadratics.len()];
     let lonely = owners.iter().filter(|(_, owners)| owners.len() == 1);
     let mut queue: Vec<[Var; 2]> = lonely.map(|(&product, _)| product).collect();
     while let Some(product) = queue.pop() {
         let Some(&owner) = owners[&product].first() else {
             continue;
         };
-        left_out[owner] = true;
+        stays[owner] = false;
         for product in &quadratics[owner].products {
             let list = owners.get_mut(product).expect("every product has a list");
             list.retain(|&other| other != owner);
@@ -118,31 +184,5 @@ pub fn linearize(quadratics: &[Quadratic], first: u32) -> (Vec<Xor>, Vec<Product
             }
         }
     }
-    owners.retain(|_, list| !list.is_empty());
-    let products: Vec<Product> = (first..)
-        .zip(owners.keys())
-        .map(|(index, &factors)| Product {
-            var: Var::new(index),
-            factors,
-        })
-        .collect();
-    let var_of = |factors: &[Var; 2]| {
-        let place = products.binary_search_by_key(factors, |product| product.factors);
-        products[place.expect("a product that stayed")].var
-    };
-    let kept = quadratics
-        .iter()
-        .zip(left_out)
-        .filter(|&(_, left_out)| !left_out);
-    let xors = kept.map(|(quadratic, _)| Xor {
-        vars: quadratic
-            .vars
-            .iter()
-            .copied()
-            .chain(quadratic.products.iter().map(var_of))
-            .collect(),
-        parity: quadratic.parity,
-        clauses: quadratic.clauses.clone(),
-    });
-    (xors.collect(), products)
+    stays
 }

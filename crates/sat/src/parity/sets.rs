@@ -147,7 +147,8 @@ impl Sets {
 
     /// Adds the entries over the proper subsets of a set, as long as there are searches left for all of them.
     fn add_subsets(&self, set: &[Var], searches: &mut u64, members: &mut Vec<usize>) {
-        let sizes = self.sizes & ((1 << set.len()) - 1);
+        // A unit clause would only make a parity of the rest, which elimination sees as well.
+        let sizes = self.sizes & ((1 << set.len()) - 1) & !0b11;
         if sizes == 0 || *searches < 1 << set.len() {
             return;
         }

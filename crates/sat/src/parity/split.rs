@@ -10,12 +10,12 @@
 //! Variables of products are new, see [`linearize`](super::linearize); their definitions are among the clauses.
 
 use super::eliminate::{Bounds, Elimination, Row, eliminate_by};
-use super::products::{Product, linearize};
+use super::products::{Product, linearize, useful};
 use super::recover::{MAX_ARITY, RecoverOptions, recover_from};
 use super::xor::Xor;
 use crate::lit::{Lit, Var};
 
-/// What [`Split::new`] says.
+/// What [`split`] says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Splitting {
     /// The exclusive-ors have no solution.
@@ -45,60 +45,61 @@ pub struct Split {
     pub eliminated: Vec<Row>,
 }
 
-impl Split {
-    /// Splits the clauses over this many variables. Exclusive-ors that would take too long are left to their
-    /// clauses.
-    ///
-    /// # Panics
-    /// If a variable is not below `variables`.
-    pub fn new<'a>(
-        clauses: impl IntoIterator<Item = &'a [Lit], IntoIter: Clone>,
-        variables: u32,
-        options: &RecoverOptions,
-        bounds: &Bounds,
-    ) -> Splitting {
-        let clauses = clauses.into_iter();
-        let recovered = recover_from(clauses.clone(), options);
-        let mut xors = recovered.xors;
-        let (linear, products) = linearize(&recovered.quadratics, variables);
-        let linear_count = xors.len();
-        xors.extend(linear);
-        let mut skipped = vec![false; xors.len()];
-        loop {
-            let active = |index: &usize| !skipped[*index];
-            let kept = remaining(clauses.clone(), &xors, linear_count, active);
-            let mentioned = mentioned(clauses.clone(), variables, &kept, &products);
-            // Skipped ones stay in place, as constraints that say nothing.
-            let mut system = xors.clone();
-            for index in (0..xors.len()).filter(|&index| skipped[index]) {
-                system[index] = Xor::default();
-            }
-            let reduced = match eliminate_by(&system, bounds, |var| mentioned[var.index()]) {
-                Elimination::Refuted { from } => {
-                    return refuted(xors, products, &from);
-                }
-                Elimination::Reduced(reduced) => reduced,
-            };
-            if !reduced.skipped.is_empty() {
-                reduced
-                    .skipped
-                    .iter()
-                    .for_each(|&index| skipped[index] = true);
-                continue;
-            }
-            let rows = reduced.rows.into_iter();
-            let (core, eliminated) = rows.partition(|row| mentioned[row.pivot.index()]);
-            let clauses = (0..kept.len()).filter(|&index| kept[index]).collect();
-            return Splitting::Parts(Split {
-                clauses,
-                products,
-                xors,
-                core,
-                eliminated,
-            });
+/// Splits the clauses over this many variables. Exclusive-ors that would take too long are left to their
+/// clauses.
+///
+/// # Panics
+/// If a variable is not below `variables`.
+pub fn split<'a>(
+    clauses: impl IntoIterator<Item = &'a [Lit], IntoIter: Clone>,
+    variables: u32,
+    options: &RecoverOptions,
+    bounds: &Bounds,
+) -> Splitting {
+    let clauses = clauses.into_iter();
+    let recovered = recover_from(clauses.clone(), options);
+    let mut xors = recovered.xors;
+    let quadratics = useful(recovered.quadratics, bounds);
+    let (linear, products) = linearize(&quadratics, variables);
+    let linear_count = xors.len();
+    xors.extend(linear);
+    let mut skipped = vec![false; xors.len()];
+    loop {
+        let active = |index: &usize| !skipped[*index];
+        let kept = remaining(clauses.clone(), &xors, linear_count, active);
+        let mentioned = mentioned(clauses.clone(), variables, &kept, &products);
+        // Skipped ones stay in place, as constraints that say nothing.
+        let mut system = xors.clone();
+        for index in (0..xors.len()).filter(|&index| skipped[index]) {
+            system[index] = Xor::default();
         }
+        let reduced = match eliminate_by(&system, bounds, |var| mentioned[var.index()]) {
+            Elimination::Refuted { from } => {
+                return refuted(xors, products, &from);
+            }
+            Elimination::Reduced(reduced) => reduced,
+        };
+        if !reduced.skipped.is_empty() {
+            reduced
+                .skipped
+                .iter()
+                .for_each(|&index| skipped[index] = true);
+            continue;
+        }
+        let rows = reduced.rows.into_iter();
+        let (core, eliminated) = rows.partition(|row| mentioned[row.pivot.index()]);
+        let clauses = (0..kept.len()).filter(|&index| kept[index]).collect();
+        return Splitting::Parts(Split {
+            clauses,
+            products,
+            xors,
+            core,
+            eliminated,
+        });
     }
+}
 
+impl Split {
     /// Completes a model of the clauses, the products and the core: gives the variables that nothing else
     /// mentions their values. Values behind the last variable are ignored.
     ///

@@ -122,7 +122,7 @@ fn parts_that_cost_too_much_are_skipped() {
         xor(&[2, 0, 3], false),
         xor(&[5], true),
     ];
-    let Elimination::Reduced(reduced) = eliminate_by(&xors, &Bounds { words: 8 }, |_| 0) else {
+    let Elimination::Reduced(reduced) = eliminate_by(&xors, &Bounds { words: 3 }, |_| 0) else {
         panic!()
     };
     assert_eq!(reduced.skipped, [0, 1, 2]);

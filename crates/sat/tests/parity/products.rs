@@ -2,7 +2,7 @@
 
 use crate::value;
 use anydoku_sat::parity::{
-    Elimination, Quadratic, RecoverOptions, eliminate, linearize, recover_from,
+    Bounds, Elimination, Quadratic, RecoverOptions, eliminate, linearize, recover_from, useful,
 };
 use anydoku_sat::{ClauseSink, Formula, Lit, Var};
 use proptest::prelude::*;
@@ -66,15 +66,11 @@ proptest! {
     #[test]
     fn new_variables_say_the_same(quadratics in prop::collection::vec(quadratic(), 0..5)) {
         let (xors, products) = linearize(&quadratics, VARIABLES);
-        let left_out = quadratics.len() - xors.len();
         let mut definitions = Formula::new(VARIABLES + products.len() as u32);
         for (index, product) in products.iter().enumerate() {
             prop_assert_eq!(product.var.index(), VARIABLES as usize + index);
             product.write_clauses(&mut definitions);
-            let uses = xors.iter().filter(|xor| xor.vars.contains(&product.var)).count();
-            prop_assert!(uses > 1);
         }
-        let mut kept = 0;
         for assignment in 0..1u32 << VARIABLES {
             let factor = |var: Var| assignment >> var.index() & 1 == 1;
             let all = |var: Var| match products.get(var.index().wrapping_sub(VARIABLES as usize)) {
@@ -82,12 +78,12 @@ proptest! {
                 None => factor(var),
             };
             prop_assert!(definitions.is_satisfied_by(all));
-            let right = xors.iter().filter(|xor| xor.is_satisfied_by(all)).count();
-            let before = quadratics.iter().filter(|quadratic| quadratic.is_satisfied_by(factor)).count();
-            prop_assert!(right <= before && before <= right + left_out);
-            kept = kept.max(right);
+            prop_assert_eq!(xors.len(), quadratics.len());
+            for (xor, quadratic) in xors.iter().zip(&quadratics) {
+                prop_assert!(xor.vars.is_sorted());
+                prop_assert_eq!(xor.is_satisfied_by(all), quadratic.is_satisfied_by(factor));
+            }
         }
-        prop_assert!(kept <= xors.len());
     }
 }
 
@@ -118,6 +114,10 @@ fn a_hidden_system_is_refuted() {
     let recovered = recover_from(formula.clauses(), &RecoverOptions::default());
     let (mut xors, products) = linearize(&recovered.quadratics, 4);
     assert_eq!((xors.len(), products.len()), (2, 1));
+    assert_eq!(
+        useful(recovered.quadratics.clone(), &Bounds::default()),
+        recovered.quadratics
+    );
     xors.extend(recovered.xors);
     assert_eq!(
         eliminate(&xors),
@@ -125,4 +125,38 @@ fn a_hidden_system_is_refuted() {
             from: vec![0, 1, 2]
         }
     );
+}
+
+#[test]
+fn equations_of_no_use_are_left_out() {
+    let quadratic = |vars: &[u32], products: &[[u32; 2]]| Quadratic {
+        vars: vars.iter().map(|&var| Var::new(var)).collect(),
+        products: products
+            .iter()
+            .map(|product| product.map(Var::new))
+            .collect(),
+        ..Quadratic::default()
+    };
+    // The last one has a product of its own, and without it the third has.
+    let all = vec![
+        quadratic(&[0], &[[2, 3], [4, 5]]),
+        quadratic(&[1], &[[2, 3], [4, 5]]),
+        quadratic(&[], &[[2, 3], [3, 4]]),
+        quadratic(&[6], &[[3, 4], [6, 7]]),
+    ];
+    assert_eq!(useful(all.clone(), &Bounds::default()), all[..2]);
+    // Every product is in two, and the sum of all three is without.
+    let two = vec![
+        quadratic(&[0], &[[2, 3], [4, 5]]),
+        quadratic(&[1], &[[2, 3], [6, 7]]),
+        quadratic(&[], &[[4, 5], [6, 7]]),
+    ];
+    assert_eq!(useful(two.clone(), &Bounds::default()), two);
+    // Now the first and the third are enough, and nothing comes of the others.
+    let mut some = two;
+    some[2].products[1] = [2, 3].map(Var::new);
+    some[2].products.sort();
+    some.push(quadratic(&[3], &[[2, 3], [4, 5], [6, 7]]));
+    let wanted = [some[0].clone(), some[2].clone()];
+    assert_eq!(useful(some, &Bounds::default()), wanted);
 }

@@ -1,7 +1,7 @@
 //! The parts have the models of the whole.
 
 use crate::value;
-use anydoku_sat::parity::{Bounds, Elimination, RecoverOptions, Split, Splitting, Xor, eliminate};
+use anydoku_sat::parity::{Bounds, Elimination, RecoverOptions, Splitting, Xor, eliminate, split};
 use anydoku_sat::{ClauseSink, Formula, Lit, Var};
 use proptest::prelude::*;
 
@@ -52,8 +52,8 @@ proptest! {
     fn the_parts_together_have_the_models_of_the_formula(formula in formula(), words in prop_oneof![Just(u64::MAX), 0..40u64]) {
         let is_satisfiable = (0..1 << VARIABLES).any(|a| formula.is_satisfied_by(value(a)));
         let bounds = Bounds { words };
-        let splitting = Split::new(formula.clauses(), VARIABLES, &RecoverOptions::default(), &bounds);
-        let split = match splitting {
+        let splitting = split(formula.clauses(), VARIABLES, &RecoverOptions::default(), &bounds);
+        let parts = match splitting {
             Splitting::Refuted { xors, .. } => {
                 prop_assert!(!is_satisfiable);
                 prop_assert!(!has_solution(&xors));
@@ -61,34 +61,34 @@ proptest! {
             }
             Splitting::Parts(split) => split,
         };
-        let count = VARIABLES as usize + split.products.len();
+        let count = VARIABLES as usize + parts.products.len();
         let mut rest = Formula::new(count as u32);
-        for &clause in &split.clauses {
+        for &clause in &parts.clauses {
             rest.add_clause(formula.clause(clause));
         }
-        for product in &split.products {
+        for product in &parts.products {
             product.write_clauses(&mut rest);
         }
         let mut mentioned: Vec<Var> = rest.clauses().flatten().map(|lit| lit.var()).collect();
         mentioned.sort();
-        for row in &split.core {
+        for row in &parts.core {
             prop_assert!(row.xor().vars.iter().all(|var| mentioned.binary_search(var).is_ok()));
         }
-        for row in &split.eliminated {
+        for row in &parts.eliminated {
             prop_assert!(mentioned.binary_search(&row.pivot).is_err());
         }
         let mut found = false;
         for assignment in 0..1u32 << VARIABLES {
             let mut values: Vec<bool> = (0..VARIABLES).map(|var| value(assignment)(Var::new(var))).collect();
-            values.extend(split.products.iter().map(|product| {
+            values.extend(parts.products.iter().map(|product| {
                 product.factors.iter().all(|&var| value(assignment)(var))
             }));
             let whole = formula.is_satisfied_by(value(assignment));
             let part = rest.is_satisfied_by(|var| values[var.index()])
-                && split.core.iter().all(|row| row.xor().is_satisfied_by(|var| values[var.index()]));
+                && parts.core.iter().all(|row| row.xor().is_satisfied_by(|var| values[var.index()]));
             prop_assert!(!whole || part);
             if part {
-                split.extend(&mut values);
+                parts.extend(&mut values);
                 prop_assert!(formula.is_satisfied_by(|var| values[var.index()]));
                 found = true;
             }
