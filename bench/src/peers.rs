@@ -19,7 +19,7 @@ use anydoku::{Config, Next, Search};
 use anyhow::{Context, Result, bail, ensure};
 use tempfile::TempDir;
 
-use crate::process::{Program, must_succeed};
+use crate::process::{Cost, Program, must_succeed};
 use crate::puzzles::{Compiled, hard_thirty_one};
 use crate::report::{Table, median, ratio, time};
 
@@ -206,17 +206,16 @@ fn compare(args: &Args, solvers: &[&Program], board: &Compiled, tasks: &[Task]) 
                 let index = (turn + round) % solvers.len();
                 let (solver, run) = (solvers[index], &mut runs[index][round]);
                 run.satisfiable
-                    .push(solver.time(&[&task.cnf], SATISFIABLE)?);
+                    .push(solver.cost(&[&task.cnf], SATISFIABLE)?);
                 if let Some((_, excluded)) = &task.unique {
-                    let time = solver.time(&[excluded], UNSATISFIABLE)?;
-                    run.unsatisfiable.push(time);
+                    let cost = solver.cost(&[excluded], UNSATISFIABLE)?;
+                    run.unsatisfiable.push(cost);
                 }
             }
         }
     }
     println!(
-        "All answers are right. Sums over the puzzles, medians of {} rounds; *best* is the sum of each file's \
-         fastest run.\n",
+        "All answers are right. Sums over the puzzles, medians of {} rounds:\n",
         args.rounds
     );
     let table = Table::new(&[
@@ -225,54 +224,48 @@ fn compare(args: &Args, solvers: &[&Program], board: &Compiled, tasks: &[Task]) 
         "unsatisfiable",
         "both",
         "÷ ours",
-        "best",
+        "processor time",
         "÷ ours",
     ]);
-    let sum =
-        |part: fn(&Round) -> Duration, rounds: &[Round]| median(rounds.iter().map(part).collect());
-    let (ours, our_best) = (sum(Round::sum, &runs[0]), best(&runs[0]));
+    let medians = |rounds: &[Round]| {
+        let sum = |part: fn(&Round) -> Duration| median(rounds.iter().map(part).collect());
+        [
+            sum(|round| wall(&round.satisfiable)),
+            sum(|round| wall(&round.unsatisfiable)),
+            sum(|round| wall(&round.satisfiable) + wall(&round.unsatisfiable)),
+            sum(|round| cpu(&round.satisfiable) + cpu(&round.unsatisfiable)),
+        ]
+    };
+    let ours = medians(&runs[0]);
     for (solver, rounds) in solvers.iter().zip(&runs) {
-        let (both, best) = (sum(Round::sum, rounds), best(rounds));
+        let [satisfiable, unsatisfiable, both, cpu] = medians(rounds);
         table.row(&[
             &solver.name,
-            &time(sum(|round| round.satisfiable.iter().sum(), rounds)),
-            &time(sum(|round| round.unsatisfiable.iter().sum(), rounds)),
+            &time(satisfiable),
+            &time(unsatisfiable),
             &time(both),
-            &ratio(both, ours),
-            &time(best),
-            &ratio(best, our_best),
+            &ratio(both, ours[2]),
+            &time(cpu),
+            &ratio(cpu, ours[3]),
         ]);
     }
     println!();
     Ok(())
 }
 
-/// The times of one solver in one round, a file each.
+/// What the files cost one solver in one round.
 #[derive(Clone, Default)]
 struct Round {
-    satisfiable: Vec<Duration>,
-    unsatisfiable: Vec<Duration>,
+    satisfiable: Vec<Cost>,
+    unsatisfiable: Vec<Cost>,
 }
 
-impl Round {
-    fn sum(&self) -> Duration {
-        self.files().sum()
-    }
-
-    fn files(&self) -> impl Iterator<Item = Duration> + '_ {
-        self.satisfiable.iter().chain(&self.unsatisfiable).copied()
-    }
+fn wall(costs: &[Cost]) -> Duration {
+    costs.iter().map(|cost| cost.wall).sum()
 }
 
-/// The sum of each file's fastest run: what is left when other work on the machine is taken out.
-fn best(rounds: &[Round]) -> Duration {
-    let mut best: Vec<Duration> = rounds[0].files().collect();
-    for round in rounds {
-        for (best, time) in best.iter_mut().zip(round.files()) {
-            *best = time.min(*best);
-        }
-    }
-    best.iter().sum()
+fn cpu(costs: &[Cost]) -> Duration {
+    costs.iter().map(|cost| cost.cpu).sum()
 }
 
 /// Whether a solver's model is a grid of the puzzle, and the only one if that was to be proved.
@@ -320,8 +313,8 @@ fn start_up(args: &Args, folder: &TempDir, tasks: &[Task]) -> Result<()> {
     std::fs::write(&file, line(&task.puzzle)?)?;
     let mut times = [Vec::new(), Vec::new()];
     for _ in 0..STARTS {
-        times[0].push(solve.time(&[&file], 0)?);
-        times[1].push(version.time(&[], 0)?);
+        times[0].push(solve.cost(&[&file], 0)?.wall);
+        times[1].push(version.cost(&[], 0)?.wall);
     }
     println!("## Start-up: one 9×9 from a file to the printed grid, {STARTS} runs\n");
     let table = Table::new(&["<command", "median", "least", "most"]);

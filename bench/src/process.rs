@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
+use wait4::Wait4;
 
 /// A program and the arguments that come before the file.
 pub struct Program {
@@ -51,26 +52,38 @@ impl Program {
         Ok((code, output.stdout))
     }
 
-    /// How long it takes from start to end, its output thrown away.
+    /// What it costs from start to end, its output thrown away.
     ///
     /// # Errors
     /// If it can't be started or ends with another exit status than it should.
-    pub fn time(&self, files: &[&Path], expected: i32) -> Result<Duration> {
+    pub fn cost(&self, files: &[&Path], expected: i32) -> Result<Cost> {
         let mut command = self.command(files);
         command.stdout(Stdio::null()).stderr(Stdio::null());
         let start = Instant::now();
-        let status = command
-            .status()
-            .with_context(|| format!("can't run {}", self.path.display()))?;
-        let time = start.elapsed();
-        if status.code() != Some(expected) {
+        let run = command.spawn().and_then(|mut child| child.wait4());
+        let run = run.with_context(|| format!("can't run {}", self.path.display()))?;
+        let wall = start.elapsed();
+        if run.status.code() != Some(expected) {
             bail!(
-                "{} on {files:?}: {status}, expected exit status {expected}",
-                self.name
+                "{} on {files:?}: {}, expected exit status {expected}",
+                self.name,
+                run.status
             );
         }
-        Ok(time)
+        Ok(Cost {
+            wall,
+            cpu: run.rusage.utime + run.rusage.stime,
+        })
     }
+}
+
+/// What a run costs.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cost {
+    /// From start to end.
+    pub wall: Duration,
+    /// Of the processor, user and system together: what counts when other work slows the machine down.
+    pub cpu: Duration,
 }
 
 /// Runs a command that must succeed.

@@ -28,8 +28,11 @@ impl Table {
     }
 }
 
-/// A duration with a unit that suits it and three digits.
+/// A duration with a unit that suits it and three digits; a dash for none.
 pub fn time(duration: Duration) -> String {
+    if duration.is_zero() {
+        return "–".to_owned();
+    }
     let seconds = duration.as_secs_f64();
     let (number, unit) = if seconds >= 1.0 {
         (seconds, "s")
