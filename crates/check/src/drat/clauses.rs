@@ -57,11 +57,14 @@ impl Clauses {
         Lit::from_code(self.words[clause.0 as usize + HEADER + index])
     }
 
-    pub fn lits(&self, clause: ClauseRef) -> impl Iterator<Item = Lit> + '_ {
+    /// The codes of the literals.
+    pub fn codes(&self, clause: ClauseRef) -> &[u32] {
         let start = clause.0 as usize + HEADER;
-        self.words[start..start + self.len(clause)]
-            .iter()
-            .map(|&code| Lit::from_code(code))
+        &self.words[start..start + self.len(clause)]
+    }
+
+    pub fn lits(&self, clause: ClauseRef) -> impl Iterator<Item = Lit> + '_ {
+        self.codes(clause).iter().map(|&code| Lit::from_code(code))
     }
 
     /// The literal that was written first. The clause must not be empty.

@@ -272,9 +272,10 @@ impl Propagator {
             if value > 0 {
                 continue;
             }
-            let next =
-                (2..clauses.len(clause)).find(|&index| self.value(clauses.lit(clause, index)) >= 0);
-            if let Some(index) = next {
+            let not_false = |&code: &u32| self.values[code as usize] >= 0;
+            let beyond = clauses.codes(clause)[2..].iter().position(not_false);
+            if let Some(beyond) = beyond {
+                let index = beyond + 2;
                 clauses.swap(clause, 1, index);
                 let table = if core {
                     &mut self.core

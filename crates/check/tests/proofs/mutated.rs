@@ -16,10 +16,11 @@ fn lit() -> impl Strategy<Value = Lit> {
     (0..2 * VARIABLES).prop_map(Lit::from_code)
 }
 
-/// Around the number of clauses at which models get rare.
+/// Around the number of clauses at which models get rare; few units, so that search is needed.
 fn random_formula() -> impl Strategy<Value = Formula> {
-    let clause = prop::collection::vec(lit(), 1..=3);
-    prop::collection::vec(clause, 10..28).prop_map(|clauses| {
+    let length = prop_oneof![1 => Just(1usize), 10 => Just(2), 60 => Just(3), 10 => Just(4)];
+    let clause = length.prop_flat_map(|length| prop::collection::vec(lit(), length));
+    prop::collection::vec(clause, 16..56).prop_map(|clauses| {
         let mut formula = Formula::new(VARIABLES);
         clauses.iter().for_each(|clause| formula.add_clause(clause));
         formula

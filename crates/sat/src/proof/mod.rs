@@ -17,7 +17,7 @@
 //! | [`Lrat`] | LRAT, text or binary | checkers that don't search, even verified ones |
 //!
 //! DRAT is nearly free to write and leaves to the checker which clauses a step needs. [`Lrat`] finds that out
-//! while it writes, by a propagation of its own, and costs about as much again as the search.
+//! while it writes, by a propagation of its own, and that costs as much again as the search, or more.
 //!
 //! All writers keep the order of literals, because the first one is the pivot in steps that are not implied
 //! but only keep the formula satisfiable (RAT). They stop after the empty clause. Under assumptions there may

@@ -127,13 +127,14 @@ impl Clauses {
         self.words[clause.0 as usize + 1]
     }
 
-    fn literals(&self, clause: ClauseRef) -> &[u32] {
+    /// The codes of the literals.
+    pub fn literals(&self, clause: ClauseRef) -> &[u32] {
         let start = clause.0 as usize + HEADER;
         &self.words[start..start + self.len(clause)]
     }
 
     pub fn lit(&self, clause: ClauseRef, index: usize) -> Lit {
-        Lit::from_code(self.literals(clause)[index])
+        Lit::from_code(self.words[clause.0 as usize + HEADER + index])
     }
 
     pub fn lits(&self, clause: ClauseRef) -> impl Iterator<Item = Lit> + '_ {

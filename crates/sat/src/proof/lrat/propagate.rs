@@ -229,10 +229,13 @@ impl Propagator {
             }
             let other = self.clauses.lit(clause, 0);
             watch.blocker = other;
+            let not_false = |&code: &u32| self.values[code as usize] >= 0;
             if self.value(other) <= 0
-                && let Some(index) = (2..self.clauses.len(clause))
-                    .find(|&index| self.value(self.clauses.lit(clause, index)) >= 0)
+                && let Some(beyond) = self.clauses.literals(clause)[2..]
+                    .iter()
+                    .position(not_false)
             {
+                let index = beyond + 2;
                 self.clauses.swap(clause, 1, index);
                 let lit = self.clauses.lit(clause, 1);
                 self.watches[lit.code()].push(watch);
