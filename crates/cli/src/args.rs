@@ -11,7 +11,9 @@ use clap::{Args, Parser, Subcommand, ValueHint};
 
 use crate::choices::parser;
 
+mod lab;
 mod trace;
+pub use lab::{DimensionArgs, LabArgs, Switch};
 pub use trace::TraceArgs;
 
 /// Solve, count, encode and inspect number-placement puzzles on any board, by SAT.
@@ -154,6 +156,20 @@ Examples:
   anydoku trace --dot 1 puzzle.txt | dot -Tsvg > conflict.svg
   anydoku trace --numbers --events 1000 -o trace.jsonl formula.cnf")]
     Trace(TraceArgs),
+
+    /// Measure solvers, heuristics and encodings against each other
+    #[command(after_help = "\
+Every choice of a list is combined with every other. Times are those of the
+solver alone; with --repeat tables show medians. Models are checked, and verdicts
+that contradict each other are told. Ctrl-C ends with what is known; with
+--resume the next call goes on from there.
+
+Examples:
+  anydoku lab --propagate scan,watch --branch first,mrv --base scan,first puzzles.txt
+  anydoku lab --engine dpll,cdcl --time 20 --plot cactus.svg *.cnf
+  anydoku lab --at-most-one pairwise,sequential,product --repeat 5 --as latex sudoku.txt
+  anydoku lab --resume results.jsonl --jobs 2 --summary *.cnf")]
+    Lab(LabArgs),
 
     /// Print the numbers of a board and its clauses, beside those of theory
     #[command(after_help = "\

@@ -3,6 +3,7 @@
 use anydoku::Engine;
 use anydoku::board::formats::Format;
 use anydoku::encode::{Duplicates, Encoding, RunForm};
+use anydoku::lab;
 use anydoku::sat::at_most_one::AtMostOne;
 use anydoku::sat::dpll::{Branch, Order, Polarity, Propagate};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -80,6 +81,14 @@ choice!(Duplicates, duplicates => match duplicates {
     Duplicates::Keep => "write them for each reason, as course texts count them",
 });
 
+choice!(lab::Format, format => match format {
+    lab::Format::Markdown => "tables for Markdown",
+    lab::Format::Csv => "rows for spreadsheets",
+    lab::Format::Latex => "tables for LaTeX, package booktabs",
+    lab::Format::Json => "everything, as one object",
+    lab::Format::Plot => "instances solved over time, as SVG",
+});
+
 choice!(Propagate, propagate => match propagate {
     Propagate::Scan => "pass over all clauses until nothing changes",
     Propagate::Count => "count the literals of each clause",
@@ -127,6 +136,7 @@ mod tests {
             assert!(words.iter().all(|word| word.parse::<u32>().is_err()));
         }
         check::<Format>();
+        check::<lab::Format>();
         check::<Engine>();
         check::<Encoding>();
         check::<AtMostOne>();

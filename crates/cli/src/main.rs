@@ -55,6 +55,7 @@ fn main() -> ExitCode {
         Verb::Decode(args) => verbs::decode::run(args, &cli.global),
         Verb::Sat(args) => verbs::sat::run(args, &cli.global),
         Verb::Trace(args) => verbs::trace::run(args, &cli.global),
+        Verb::Lab(args) => verbs::lab::run(args, &cli.global),
         Verb::Inspect(args) => verbs::inspect::run(args, &cli.global),
         Verb::Shapes(args) => verbs::shapes::run(args, &cli.global),
         Verb::Convert(args) => verbs::convert::run(args, &cli.global),

@@ -26,6 +26,14 @@ pub fn catch_interrupts() {
     });
 }
 
+/// Does work that looks at [`interrupted`] often: the first Ctrl-C ends the work, not the process.
+pub fn searching<T>(work: impl FnOnce() -> T) -> T {
+    SEARCHING.store(true, Ordering::Relaxed);
+    let result = work();
+    SEARCHING.store(false, Ordering::Relaxed);
+    result
+}
+
 /// Whether Ctrl-C was pressed.
 pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
@@ -89,10 +97,7 @@ impl Watch {
             propagations: self.limits.propagations,
             stop: Some(&stop),
         };
-        SEARCHING.store(true, Ordering::Relaxed);
-        let result = search(&limits, &mut Counting(&self.counters));
-        SEARCHING.store(false, Ordering::Relaxed);
-        result
+        searching(|| search(&limits, &mut Counting(&self.counters)))
     }
 
     /// Says that another puzzle is done.

@@ -70,7 +70,7 @@ pub struct Row {
 /// A setup over all its instances.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
-    /// The key of the setup.
+    /// The key of the setup: that of its first instance, if they differ in what is not varied.
     pub setup: String,
     /// What the setup chose in each of [`Report::varied`].
     pub choices: Vec<Option<String>>,
@@ -269,9 +269,10 @@ fn summaries(rows: &[Row], bounds: &Bounds, base: Option<&str>) -> Vec<Summary> 
         row.map(|row| row.solve_ms.median)
     };
     for row in rows {
+        // Setups of puzzles and of clauses that made the same choices stand together.
         let known = summaries
             .iter()
-            .position(|summary| summary.setup == row.setup);
+            .position(|summary| summary.choices == row.choices);
         let index = known.unwrap_or_else(|| {
             summaries.push(Summary {
                 setup: row.setup.clone(),

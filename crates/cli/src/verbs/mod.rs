@@ -6,6 +6,7 @@ pub mod count;
 pub mod decode;
 pub mod encode;
 pub mod inspect;
+pub mod lab;
 mod res;
 pub mod sat;
 pub mod shapes;

@@ -95,7 +95,7 @@ pub(super) fn export(report: &Report) -> String {
 fn curve(report: &Report, setup: &Summary) -> Curve {
     let rows = report.rows.iter();
     let mut times: Vec<f64> = rows
-        .filter(|row| row.setup == setup.setup && row.verdict.is_known())
+        .filter(|row| row.choices == setup.choices && row.verdict.is_known())
         .map(|row| row.solve_ms.median.max(1e-3))
         .collect();
     times.sort_by(f64::total_cmp);
