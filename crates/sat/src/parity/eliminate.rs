@@ -132,6 +132,13 @@ pub fn eliminate_by<K: Ord>(xors: &[Xor], bounds: &Bounds, rank: impl Fn(Var) ->
     Elimination::Reduced(reduced)
 }
 
+/// The positions of the constraints in parts that share no variables, small parts first. Each part can have a
+/// system of its own, which is cheaper than one for all.
+pub fn components(xors: &[Xor]) -> Vec<Vec<usize>> {
+    let parts = parts(xors, |_| 0);
+    parts.into_iter().map(|(members, _)| members).collect()
+}
+
 /// Splits the constraints into parts that share no variables: the positions of each with its variables, by rank.
 /// Small parts first.
 fn parts<K: Ord>(xors: &[Xor], rank: impl Fn(Var) -> K) -> Vec<(Vec<usize>, Vec<Var>)> {

@@ -50,7 +50,7 @@ mod table;
 mod xor;
 
 pub use eliminate::{
-    Bounds, Elimination, Equivalence, Reduced, Row, Unit, eliminate, eliminate_by,
+    Bounds, Elimination, Equivalence, Reduced, Row, Unit, components, eliminate, eliminate_by,
 };
 pub use gauss::{Gauss, GaussConflict};
 pub use products::{Product, Quadratic, linearize, useful};

@@ -2,7 +2,7 @@
 
 use crate::value;
 use anydoku_sat::Var;
-use anydoku_sat::parity::{Bounds, Elimination, Xor, eliminate, eliminate_by};
+use anydoku_sat::parity::{Bounds, Elimination, Xor, components, eliminate, eliminate_by};
 use proptest::prelude::*;
 
 const VARIABLES: u32 = 9;
@@ -132,4 +132,11 @@ fn parts_that_cost_too_much_are_skipped() {
     };
     assert!(reduced.skipped.is_empty());
     assert_eq!(reduced.units.len(), 2);
+}
+
+#[test]
+fn components_share_no_variables() {
+    let xor = |vars: &[u32]| Xor::new(vars.iter().map(|&var| Var::new(var).positive()), true);
+    let xors = [xor(&[0, 1, 2]), xor(&[4]), xor(&[5, 1]), xor(&[3, 6, 8])];
+    assert_eq!(components(&xors), [vec![3], vec![1], vec![0, 2]]);
 }

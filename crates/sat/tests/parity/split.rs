@@ -96,3 +96,70 @@ proptest! {
         prop_assert_eq!(found, is_satisfiable);
     }
 }
+
+/// A linear system with three variables in each equation and each variable in three equations, every third
+/// variable of which is a conjunction of two (the *mod2c* formulas of Haanpää et al. 2006).
+#[test]
+fn a_hidden_linear_system_leaves_no_clauses() {
+    const COUNT: u32 = 60;
+    // The literals whose conjunction each variable is.
+    let term = |index: u32| match index % 3 {
+        0 => vec![
+            Var::new(index).negative(),
+            Var::new(COUNT + index / 3).positive(),
+        ],
+        _ => vec![Var::new(index).positive()],
+    };
+    let planted = |var: Var| (var.index() * var.index() / 7) % 2 == 1;
+    let is_true = |lit: &Lit| planted(lit.var()) == lit.is_positive();
+    let mut formula = Formula::new(COUNT + COUNT / 3);
+    for first in 0..COUNT {
+        let terms = [first, (first * 7 + 3) % COUNT, (first * 11 + 5) % COUNT].map(term);
+        let vars: Vec<Var> = terms.iter().flatten().map(|lit| lit.var()).collect();
+        let sum = |holds: &dyn Fn(&Lit) -> bool| {
+            terms
+                .iter()
+                .fold(false, |sum, term| sum ^ term.iter().all(holds))
+        };
+        for assignment in 0..1u32 << vars.len() {
+            let value =
+                |var: Var| assignment >> vars.iter().position(|&v| v == var).unwrap() & 1 == 1;
+            if sum(&|lit| value(lit.var()) == lit.is_positive()) != sum(&is_true) {
+                let clause: Vec<Lit> = vars.iter().map(|&var| var.lit(!value(var))).collect();
+                formula.add_clause(&clause);
+            }
+        }
+    }
+    let count = formula.variables();
+    let splitting = split(
+        formula.clauses(),
+        count,
+        &RecoverOptions::default(),
+        &Bounds::default(),
+    );
+    let Splitting::Parts(parts) = splitting else {
+        panic!("it was planted")
+    };
+    assert!(parts.clauses.is_empty());
+    assert_eq!(parts.products.len(), 20);
+    assert!(parts.core.len() <= 20);
+    // The planted solution is one of the parts, and comes back from them.
+    let mut values: Vec<bool> = (0..count).map(|var| planted(Var::new(var))).collect();
+    values.extend(
+        parts
+            .products
+            .iter()
+            .map(|product| product.factors.iter().all(|&var| planted(var))),
+    );
+    assert!(
+        parts
+            .core
+            .iter()
+            .all(|row| row.xor().is_satisfied_by(|var| values[var.index()]))
+    );
+    for row in &parts.eliminated {
+        values[row.pivot.index()] ^= true;
+    }
+    parts.extend(&mut values);
+    assert!(formula.is_satisfied_by(|var| values[var.index()]));
+}
