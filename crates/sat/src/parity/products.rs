@@ -1,6 +1,7 @@
 //! Parity constraints with products: equations of degree two, made linear by new variables.
 //!
-//! The assignments that some clauses forbid are those where a polynomial over GF(2) is 1. If it has degree two, the clauses say that a sum of variables and of products of two variables is 0 or 1. Each product gets a
+//! The assignments that some clauses forbid are those where a polynomial over GF(2) is 1. If it has degree two,
+//! the clauses say that a sum of variables and of products of two variables is 0 or 1. Each product gets a
 //! variable of its own, defined by three clauses, and the equation is linear in the old and the new variables;
 //! elimination then cancels products that several equations share. This is the first step of the XL algorithm
 //! (Courtois et al. 2000) and of Bosphorus (Choo et al. 2019), without multiplying equations.

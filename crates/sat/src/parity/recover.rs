@@ -2,8 +2,9 @@
 //!
 //! Clauses over one set of variables are taken together, with all clauses over its subsets: a table says which
 //! assignments they forbid. A parity holds if every assignment of the other parity is forbidden. So an
-//! exclusive-or is also found where some of its clauses were shortened or subsumed (Soos & Meel 2019 look for
-//! those too), a pair of binary clauses is an equivalence, and parities of a part of the variables are found.
+//! exclusive-or is also found where some of its clauses were shortened or subsumed (CryptoMiniSat, Soos et al.,
+//! looks for those too), a pair of binary clauses is an equivalence, and parities of a part of the variables are
+//! found.
 //!
 //! Where there is no parity, the table may still be that of a polynomial of degree two: see
 //! [`products`](super::Quadratic).
@@ -26,6 +27,8 @@ pub struct RecoverOptions {
     /// How many subsets to search for in all; beyond that only exclusive-ors whose clauses all have full length
     /// are found.
     pub searches: u64,
+    /// Look for [`Recovered::quadratics`] too.
+    pub products: bool,
 }
 
 impl Default for RecoverOptions {
@@ -33,6 +36,7 @@ impl Default for RecoverOptions {
         RecoverOptions {
             arity: MAX_ARITY,
             searches: 10_000_000,
+            products: true,
         }
     }
 }
@@ -67,7 +71,7 @@ pub fn recover_from<'a>(
         if 2 * local.forbidden.len() >= 1 << local.vars.len() {
             read_parities(local, &mut recovered.xors);
         }
-        if recovered.xors.len() == before {
+        if options.products && recovered.xors.len() == before {
             recovered.quadratics.extend(Quadratic::read(local));
         }
     });

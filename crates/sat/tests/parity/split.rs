@@ -143,6 +143,14 @@ fn a_hidden_linear_system_leaves_no_clauses() {
     assert!(parts.clauses.is_empty());
     assert_eq!(parts.products.len(), 20);
     assert!(parts.core.len() <= 20);
+    let linear = RecoverOptions {
+        products: false,
+        ..RecoverOptions::default()
+    };
+    let splitting = split(formula.clauses(), count, &linear, &Bounds::default());
+    assert!(
+        matches!(splitting, Splitting::Parts(linear) if linear.products.is_empty() && !linear.clauses.is_empty())
+    );
     // The planted solution is one of the parts, and comes back from them.
     let mut values: Vec<bool> = (0..count).map(|var| planted(Var::new(var))).collect();
     values.extend(
