@@ -112,6 +112,11 @@ impl Arena {
         ClauseRef(at as u32)
     }
 
+    /// The size of the array.
+    pub(super) fn words(&self) -> usize {
+        self.words.len()
+    }
+
     #[inline]
     fn length(&self, at: usize) -> usize {
         self.words[at].code()

@@ -107,8 +107,7 @@ pub struct Cdcl {
     inconsistent: bool,
     /// How many literals of the root the observer of the last call knew.
     announced: usize,
-    /// How many literals of the root the clauses are simplified by.
-    simplified: usize,
+    simplified: simplify::Simplified,
     /// Workspace of `add_clause`.
     added: Vec<Lit>,
 }
@@ -142,7 +141,7 @@ impl Cdcl {
             assumed: assume::Assumed::default(),
             inconsistent: false,
             announced: 0,
-            simplified: 0,
+            simplified: simplify::Simplified::default(),
             added: Vec::new(),
             options,
         }

@@ -92,3 +92,61 @@ impl Cdcl {
         self.watches.rebuild(&self.arena);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cdcl::arena::Meta;
+    use crate::cdcl::propagate::Propagated;
+    use crate::formula::ClauseSink;
+    use crate::lit::Lit;
+    use crate::observe::NoObserver;
+
+    /// A solver with this many variables, and a learned clause over the first of them.
+    fn with_learned(length: usize, meta: Meta) -> (Cdcl, Vec<Lit>) {
+        let mut solver = Cdcl::default();
+        let clause: Vec<Lit> = (0..length).map(|_| solver.new_var().positive()).collect();
+        let at = solver.arena.push(&clause, meta);
+        solver.watches.attach(at, &clause);
+        (solver, clause)
+    }
+
+    #[test]
+    fn a_reason_stays_until_it_is_none() {
+        let (mut solver, _) = with_learned(3, Meta::learned(9).with_used(0));
+        // The clause before it goes, so the reason moves.
+        let clause: Vec<Lit> = (0..3).map(|_| solver.new_var().positive()).collect();
+        let at = solver.arena.push(&clause, Meta::learned(9).with_used(0));
+        solver.watches.attach(at, &clause);
+        solver.trail.decide(!clause[0]);
+        solver.trail.decide(!clause[1]);
+        assert_eq!(solver.propagate(&mut NoObserver), Propagated::All);
+        assert!(solver.trail.is_true(clause[2]));
+        solver.reduce(&mut NoObserver);
+        assert_eq!(solver.arena.refs().count(), 1);
+        let Reason::Long(at) = solver.trail.reason_of(clause[2].var()) else {
+            panic!("implied by the learned clause");
+        };
+        assert!(solver.arena.clause(at).contains(&clause[2]));
+        solver.backtrack(0, &mut NoObserver);
+        solver.reduce(&mut NoObserver);
+        assert_eq!(solver.arena.refs().count(), 0);
+    }
+
+    #[test]
+    fn tiers_live_as_long_as_they_should() {
+        for (glue, used, reductions) in [
+            (2, 0, None),
+            (6, 2, Some(3)),
+            (9, 1, Some(2)),
+            (9, 0, Some(1)),
+        ] {
+            let (mut solver, _) = with_learned(10, Meta::learned(glue).with_used(used));
+            let gone = (1..10).find(|_| {
+                solver.reduce(&mut NoObserver);
+                solver.arena.refs().count() == 0
+            });
+            assert_eq!(gone, reductions, "glue {glue}, {used} credits");
+        }
+    }
+}

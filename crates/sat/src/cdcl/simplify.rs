@@ -10,12 +10,23 @@ use super::trail::{FALSE, TRUE};
 use crate::lit::Lit;
 use crate::observe::Observer;
 
+/// What was simplified last.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Simplified {
+    /// How many literals of the root are taken into account.
+    literals: usize,
+    /// The number of propagations before which another pass would cost more than the search did since.
+    next: u64,
+}
+
 impl Cdcl {
-    /// Whether literals became true at the root since the last call of [`Cdcl::simplify`].
+    /// Whether literals became true at the root since the last call of [`Cdcl::simplify`], and that is long
+    /// enough ago.
     pub(super) fn simplification_is_due(&self) -> bool {
         self.options.simplify
             && self.trail.level() == 0
-            && self.trail.literals().len() > self.simplified
+            && self.trail.literals().len() > self.simplified.literals
+            && self.statistics.propagations >= self.simplified.next
     }
 
     /// Removes satisfied clauses and false literals. Needs the root level, propagated.
@@ -29,7 +40,16 @@ impl Cdcl {
             self.simplify_clause(at, &mut shorter, observer);
         }
         self.compact();
-        self.simplified = self.trail.literals().len();
+        self.simplified = Simplified {
+            literals: self.trail.literals().len(),
+            next: self.statistics.propagations + self.size() / 4,
+        };
+    }
+
+    /// How many words all clauses take.
+    fn size(&self) -> u64 {
+        let binary: usize = self.watches.binary.iter().map(Vec::len).sum();
+        (binary + self.arena.words()) as u64
     }
 
     /// The clauses of a true literal are satisfied. Those of a false one are too, by propagation.
