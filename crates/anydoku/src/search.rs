@@ -13,7 +13,7 @@ use anydoku_sat::dpll::Dpll;
 use anydoku_sat::{ClauseSink, Core, Limit, Limits, Lit, Observer, Statistics, Var, Verdict};
 
 use crate::config::{Config, Engine};
-use crate::encode::{Encoder, Encoding, Numbering};
+use crate::encode::{BlockSink, Encoder, Encoding, Numbering};
 use crate::hall;
 use crate::network::Network;
 use crate::root::Root;
@@ -34,6 +34,8 @@ pub struct Size {
     pub variables: u32,
     /// Number of clauses.
     pub clauses: usize,
+    /// Number of at-most-one sets that are kept as sets and not counted as clauses.
+    pub sets: usize,
 }
 
 enum State {
@@ -47,6 +49,35 @@ enum State {
     },
     /// CDCL with the clause that excludes the last grid, still to be added.
     Cdcl(Box<Cdcl>, Option<Vec<Lit>>),
+}
+
+/// Feeds the clauses and sets of an encoder to a solver and counts them.
+struct Loader {
+    cdcl: Cdcl,
+    native_sets: bool,
+    size: Size,
+}
+
+impl ClauseSink for Loader {
+    fn new_var(&mut self) -> Var {
+        self.cdcl.new_var()
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.size.clauses += 1;
+        self.cdcl.add_clause(clause);
+    }
+
+    fn add_at_most_one(&mut self, literals: &[Lit]) {
+        self.size.sets += 1;
+        self.cdcl.add_at_most_one(literals);
+    }
+}
+
+impl BlockSink for Loader {
+    fn takes_sets(&self) -> bool {
+        self.native_sets
+    }
 }
 
 /// What a step of the walk brought.
@@ -101,15 +132,20 @@ impl<'a> Search<'a> {
             return search;
         }
         let encoder = Encoder::new(network, puzzle, config.encode);
-        let formula = encoder.formula();
-        search.size = Size {
-            variables: formula.variables(),
-            clauses: formula.len(),
-        };
         search.numbering = encoder.numbering().clone();
         search.state = match config.engine {
             Engine::Dpll => {
+<<<<<<< HEAD
                 let mut dpll = Dpll::new(&formula, config.dpll);
+=======
+                let formula = encoder.formula();
+                search.size = Size {
+                    variables: formula.variables(),
+                    clauses: formula.len(),
+                    sets: 0,
+                };
+                let mut dpll = Dpll::new(&formula, config.dpll.clone());
+>>>>>>> 606d60d (Keep at-most-one sets native in the learning solver)
                 dpll.project(search.numbering.candidates());
                 State::Dpll {
                     dpll: Box::new(dpll),
@@ -118,8 +154,16 @@ impl<'a> Search<'a> {
                 }
             }
             Engine::Auto | Engine::Cdcl => {
-                let cdcl = Cdcl::from_formula(&formula, config.cdcl.clone());
-                State::Cdcl(Box::new(cdcl), None)
+                let mut loader = Loader {
+                    cdcl: Cdcl::new(config.cdcl.clone()),
+                    native_sets: config.cdcl.native_sets,
+                    size: Size::default(),
+                };
+                loader.cdcl.reserve_variables(search.numbering.candidates());
+                encoder.write(&mut loader);
+                loader.size.variables = loader.cdcl.variables();
+                search.size = loader.size;
+                State::Cdcl(Box::new(loader.cdcl), None)
             }
         };
         search

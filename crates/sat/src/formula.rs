@@ -17,6 +17,16 @@ pub trait ClauseSink {
     /// Takes one clause: at least one of these literals is true. An empty clause is allowed and can't be
     /// satisfied. Every variable must have come from [`ClauseSink::new_var`] or be known to the sink already.
     fn add_clause(&mut self, clause: &[Lit]);
+
+    /// Takes a set of literals of which at most one may be true. Writes the clauses of every two literals,
+    /// unless the sink knows something better; a literal that is listed twice must be false.
+    fn add_at_most_one(&mut self, literals: &[Lit]) {
+        for (i, &a) in literals.iter().enumerate() {
+            for &b in &literals[i + 1..] {
+                self.add_clause(&[!a, !b]);
+            }
+        }
+    }
 }
 
 /// A conjunction of clauses over `variables` variables, in one flat array.

@@ -69,6 +69,12 @@ pub trait BlockSink: ClauseSink {
     fn block(&mut self, block: &Block) {
         let _ = block;
     }
+
+    /// Whether at-most-one sets that would be written pairwise are better handed over as sets, by
+    /// [`ClauseSink::add_at_most_one`].
+    fn takes_sets(&self) -> bool {
+        false
+    }
 }
 
 impl BlockSink for Formula {}

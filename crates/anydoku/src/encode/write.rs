@@ -45,7 +45,7 @@ impl Encoder<'_> {
             let in_run = !self.network.runs_of(cell).is_empty();
             if self.options.encoding != Encoding::Minimal || in_run {
                 self.candidates_of(cell, &mut clause);
-                self.options.at_most_one.encode(&clause, sink);
+                self.at_most_one(&clause, sink);
             }
         }
     }
@@ -63,7 +63,7 @@ impl Encoder<'_> {
             if group.family != family {
                 continue;
             }
-            if self.options.at_most_one == AtMostOne::Pairwise {
+            if self.options.at_most_one == AtMostOne::Pairwise && !sink.takes_sets() {
                 for (i, &a) in group.cells.iter().enumerate() {
                     for &b in &group.cells[i + 1..] {
                         if self.options.duplicates == Duplicates::Keep
@@ -76,9 +76,16 @@ impl Encoder<'_> {
             } else if self.options.duplicates == Duplicates::Keep || !self.is_covered(index) {
                 for value in (0..self.network.values() as usize).map(Value::from_index) {
                     self.places_of(&group.cells, value, &mut places);
-                    self.options.at_most_one.encode(&places, sink);
+                    self.at_most_one(&places, sink);
                 }
             }
+        }
+    }
+
+    fn at_most_one<S: BlockSink + ?Sized>(&self, literals: &[Lit], sink: &mut S) {
+        match self.options.at_most_one {
+            AtMostOne::Pairwise if sink.takes_sets() => sink.add_at_most_one(literals),
+            encoding => encoding.encode(literals, sink),
         }
     }
 
@@ -225,7 +232,7 @@ impl Encoder<'_> {
         }
         let selectors: Vec<Lit> = starts.clone().map(|_| sink.new_var().positive()).collect();
         sink.add_clause(&selectors);
-        self.options.at_most_one.encode(&selectors, sink);
+        self.at_most_one(&selectors, sink);
         for (start, &selector) in starts.zip(&selectors) {
             let window = start..start + length;
             for value in (1..=values).map(number) {

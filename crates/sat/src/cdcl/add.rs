@@ -9,17 +9,31 @@ use super::analyze::mark;
 use super::arena::Meta;
 use super::options::Options;
 use super::trail::{FALSE, Reason, TRUE};
+use crate::at_most_one;
 use crate::formula::{ClauseSink, Formula};
 use crate::lit::{Lit, Var};
 
+/// At-most-one sets of fewer literals are not looked for in formulas.
+const LEAST_RECOVERED: usize = 5;
+
 impl Cdcl {
-    /// A solver for these clauses, allocated in one go.
+    /// A solver for these clauses, allocated in one go. With [`Options::native_sets`] large at-most-one sets
+    /// that the formula spells out pairwise are kept as sets.
     pub fn from_formula(formula: &Formula, options: Options) -> Cdcl {
         let mut solver = Cdcl::new(options);
         solver.reserve_variables(formula.variables());
+        if solver.options.native_sets {
+            for set in at_most_one::recover(formula, LEAST_RECOVERED) {
+                solver.add_set(&set);
+            }
+            solver.sets.index();
+        }
         solver.reserve_clauses(formula);
         for clause in formula.clauses() {
-            solver.add_clause(clause);
+            match *clause {
+                [a, b] if solver.sets.exclude(!a, !b) => {}
+                _ => solver.add_clause(clause),
+            }
         }
         solver
     }
@@ -30,6 +44,7 @@ impl Cdcl {
         let (mut clauses, mut literals) = (0, 0);
         for clause in formula.clauses() {
             match *clause {
+                [a, b] if self.sets.exclude(!a, !b) => {}
                 [a, b] => {
                     binary[a.code()] += 1;
                     binary[b.code()] += 1;
@@ -110,5 +125,12 @@ impl ClauseSink for Cdcl {
             self.store(&kept);
         }
         self.added = kept;
+    }
+
+    /// Keeps the set as it is, if it has four literals or more; no clauses are written.
+    fn add_at_most_one(&mut self, literals: &[Lit]) {
+        if !self.inconsistent {
+            self.add_set(literals);
+        }
     }
 }

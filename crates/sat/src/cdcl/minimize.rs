@@ -90,6 +90,7 @@ impl Cdcl {
             analysis,
             trail,
             watches,
+            sets,
             ..
         } = self;
         if analysis.clause.len() > BINARY_MAX_LENGTH {
@@ -102,7 +103,9 @@ impl Cdcl {
                 analysis.mark(lit.var(), mark::SEEN);
             }
             let asserted = clause[0];
-            for &other in &watches.binary[asserted.code()] {
+            let binary = watches.binary[asserted.code()].iter().copied();
+            let excluded = sets.excluded_by(!asserted).map(|lit| !lit);
+            for other in binary.chain(excluded) {
                 if trail.is_true(other) && analysis.marks(other.var()) & mark::SEEN != 0 {
                     analysis.mark(other.var(), mark::REMOVABLE);
                 }

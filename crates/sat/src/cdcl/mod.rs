@@ -21,6 +21,7 @@
 //! | `options` | the switches |
 //! | `arena` | where long clauses live |
 //! | `watch` | two watched literals, blockers, binary clauses |
+//! | `sets` | at-most-one sets, without their clauses |
 //! | `trail` | values, levels, reasons |
 //! | `add` | taking clauses in |
 //! | `propagate` | unit propagation |
@@ -78,6 +79,7 @@ mod queue;
 mod reduce;
 mod restart;
 mod search;
+mod sets;
 mod simplify;
 mod trail;
 mod watch;
@@ -97,6 +99,7 @@ pub struct Cdcl {
     trail: trail::Trail,
     arena: arena::Arena,
     watches: watch::Watches,
+    sets: sets::Sets,
     order: decide::Order,
     phases: phase::Phases,
     analysis: analyze::Analysis,
@@ -133,6 +136,7 @@ impl Cdcl {
             trail: trail::Trail::default(),
             arena: arena::Arena::default(),
             watches: watch::Watches::default(),
+            sets: sets::Sets::default(),
             order: decide::Order::new(&options),
             phases: phase::Phases::default(),
             analysis: analyze::Analysis::default(),

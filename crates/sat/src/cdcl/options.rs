@@ -50,6 +50,8 @@ pub struct Options {
     pub minimize_binary: bool,
     /// By what to choose variables.
     pub decide: DecisionPolicy,
+    /// Find at-most-one sets in formulas that spell them out pairwise, and keep them as sets.
+    pub native_sets: bool,
     /// When to start over.
     pub restart: RestartPolicy,
     /// On a restart keep the decisions that would be made again (van der Tak, Ramos & Heule 2011).
@@ -75,6 +77,7 @@ impl Default for Options {
             minimize: true,
             minimize_binary: true,
             decide: DecisionPolicy::Alternating,
+            native_sets: true,
             restart: RestartPolicy::Alternating,
             reuse_trail: true,
             reduce: true,

@@ -1,8 +1,8 @@
 //! Unit propagation: what the clauses imply from what is assigned.
 //!
 //! Each literal of the trail is taken once. Its complement became false, so the clauses that watch the
-//! complement are visited: first the binary ones, which need no look at any clause, then the long ones, the
-//! blocker first. This loop takes most of a solver's time.
+//! complement are visited: first the binary ones, which need no look at any clause, then at-most-one sets
+//! (see [`sets`](super::sets)), then the long clauses, the blocker first. This loop takes most of a solver's time.
 
 use super::Cdcl;
 use super::arena::ClauseRef;
@@ -47,6 +47,7 @@ impl Cdcl {
             self.trail.head += 1;
             if let Some(conflict) = self
                 .propagate_binary(!lit, observer)
+                .or_else(|| self.propagate_sets(lit, observer))
                 .or_else(|| self.propagate_long(!lit, observer))
             {
                 result = Propagated::Conflict(conflict);

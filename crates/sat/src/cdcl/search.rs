@@ -33,6 +33,7 @@ impl Cdcl {
         observer: &mut O,
     ) -> Verdict {
         self.assumed = Assumed::default();
+        self.sets.index();
         self.announce_units(observer);
         let verdict = self.search(assumptions, limits, observer);
         self.backtrack(0, observer);

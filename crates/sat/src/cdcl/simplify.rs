@@ -34,6 +34,7 @@ impl Cdcl {
         debug_assert_eq!(self.trail.level(), 0);
         debug_assert_eq!(self.trail.head, self.trail.literals().len());
         self.simplify_binary();
+        self.sets.simplify(&self.trail);
         let refs: Vec<ClauseRef> = self.arena.refs().collect();
         let mut shorter = Vec::new();
         for at in refs {

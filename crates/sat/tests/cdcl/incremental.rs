@@ -12,6 +12,7 @@ const VARIABLES: u32 = 10;
 #[derive(Clone, Debug)]
 enum Step {
     Add(Vec<Vec<Lit>>),
+    AtMostOne(Vec<Lit>),
     Solve {
         assumptions: Vec<Lit>,
         conflicts: Option<u64>,
@@ -22,6 +23,7 @@ enum Step {
 fn any_step() -> impl Strategy<Value = Step> {
     prop_oneof![
         3 => prop::collection::vec(any_clause(VARIABLES), 1..12).prop_map(Step::Add),
+        2 => prop::collection::vec(literal(VARIABLES), 0..8).prop_map(Step::AtMostOne),
         3 => (prop::collection::vec(literal(VARIABLES), 0..6), prop::option::weighted(0.3, 0u64..4))
             .prop_map(|(assumptions, conflicts)| Step::Solve { assumptions, conflicts }),
         1 => literal(VARIABLES).prop_map(Step::Phase),
@@ -81,6 +83,12 @@ proptest! {
                     formula.add_clause(&clause);
                     checker.add(&clause);
                 },
+                Step::AtMostOne(set) => {
+                    solver.add_at_most_one(&set);
+                    let known = formula.len();
+                    formula.add_at_most_one(&set);
+                    formula.clauses().skip(known).for_each(|clause| checker.add(clause));
+                }
                 Step::Phase(lit) => solver.set_phase(lit),
                 Step::Solve { assumptions, conflicts } => {
                     let limits = Limits { conflicts, ..Limits::none() };

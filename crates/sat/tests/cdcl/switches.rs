@@ -27,6 +27,10 @@ fn variants() -> Vec<Options> {
             ..default()
         },
         Options {
+            native_sets: false,
+            ..default()
+        },
+        Options {
             reuse_trail: false,
             ..default()
         },
