@@ -135,17 +135,13 @@ impl<'a> Search<'a> {
         search.numbering = encoder.numbering().clone();
         search.state = match config.engine {
             Engine::Dpll => {
-<<<<<<< HEAD
-                let mut dpll = Dpll::new(&formula, config.dpll);
-=======
                 let formula = encoder.formula();
                 search.size = Size {
                     variables: formula.variables(),
                     clauses: formula.len(),
                     sets: 0,
                 };
-                let mut dpll = Dpll::new(&formula, config.dpll.clone());
->>>>>>> 606d60d (Keep at-most-one sets native in the learning solver)
+                let mut dpll = Dpll::new(&formula, config.dpll);
                 dpll.project(search.numbering.candidates());
                 State::Dpll {
                     dpll: Box::new(dpll),
