@@ -4,9 +4,11 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use anydoku_board::Puzzle;
+use anydoku_board::check::Violation;
 use anydoku_sat::{Limit, Limits, Observer, Statistics};
 
 use crate::config::{Config, Engine};
+use crate::encode::Encoding;
 use crate::network::Network;
 use crate::search::{End, Search, SearchError};
 
@@ -30,12 +32,14 @@ impl fmt::Display for Count {
 }
 
 /// The answer of [`count`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// How many grids there are.
     pub count: Count,
     /// What stopped the search, if neither its end nor the number asked for did.
     pub stopped: Option<Limit>,
+    /// Why there is no grid, if that was seen without search.
+    pub refutation: Vec<Violation>,
     /// What the engine did that found the count.
     pub statistics: Statistics,
 }
@@ -57,7 +61,8 @@ pub fn count<O: Observer>(
     limits: &Limits<'_>,
     observer: &mut O,
 ) -> Result<Counted, SearchError> {
-    if config.engine != Engine::Auto {
+    // Several models of the minimal encoding may be one grid, which only CDCL can tell.
+    if config.engine != Engine::Auto || config.encode.encoding == Encoding::Minimal {
         return count_with(network, puzzle, config, most, limits, observer);
     }
     let few = most.unwrap_or(u64::MAX).min(CDCL_GRIDS);
@@ -107,6 +112,7 @@ fn count_with<O: Observer>(
     Ok(Counted {
         count,
         stopped,
+        refutation: search.refutation().unwrap_or_default().to_vec(),
         statistics: search.statistics(),
     })
 }

@@ -196,10 +196,10 @@ fn histogram(numbers: &[usize]) -> String {
     for &number in numbers {
         *counts.entry(number).or_default() += 1;
     }
-    let parts = counts
-        .iter()
-        .rev()
-        .map(|(number, cells)| format!("{number} ({cells} cells)"));
+    let parts = counts.iter().rev().map(|(number, cells)| match cells {
+        1 => format!("{number} (1 cell)"),
+        _ => format!("{number} ({cells} cells)"),
+    });
     parts.collect::<Vec<_>>().join(", ")
 }
 

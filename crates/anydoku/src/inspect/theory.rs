@@ -13,9 +13,13 @@ use crate::encode::{Duplicates, EncodeOptions, Encoding};
 
 /// The parameters of a shape that there are formulas for.
 pub(super) enum Shape {
-    Square(u64),
+    /// Cells a side; rows and columns of a box.
+    Square(u64, u64, u64),
     Latin(u64),
-    Hexagon { radius: u64, neighbours: bool },
+    Hexagon {
+        radius: u64,
+        neighbours: bool,
+    },
     Other,
 }
 
@@ -32,8 +36,12 @@ impl Shape {
         let shape = board.shape().and_then(|text| text.parse().ok());
         match shape {
             _ if !board.extra_rules().is_empty() => Shape::Other,
-            Some(BoardShape::Square { size, extras, .. }) if extras == Extras::default() => {
-                Shape::Square(size.into())
+            Some(BoardShape::Square {
+                size,
+                boxes,
+                extras,
+            }) if extras == Extras::default() => {
+                Shape::Square(size.into(), boxes.rows.into(), boxes.columns.into())
             }
             Some(BoardShape::Latin { size, extras }) if extras == Extras::default() => {
                 Shape::Latin(size.into())
@@ -54,7 +62,7 @@ impl Shape {
 
     pub(super) fn cells(&self) -> Option<Theory> {
         match *self {
-            Shape::Square(n) | Shape::Latin(n) => theory("n^2", n * n),
+            Shape::Square(n, ..) | Shape::Latin(n) => theory("n^2", n * n),
             Shape::Hexagon { radius: r, .. } => theory("3R(R+1)+1", 3 * r * (r + 1) + 1),
             Shape::Other => None,
         }
@@ -63,7 +71,7 @@ impl Shape {
     /// How many rules a family has.
     pub(super) fn rules(&self, family: &str) -> Option<Theory> {
         match *self {
-            Shape::Square(n) | Shape::Latin(n) => theory("n", n),
+            Shape::Square(n, ..) | Shape::Latin(n) => theory("n", n),
             Shape::Hexagon { radius: r, .. } if family.starts_with("line") => {
                 theory("2R+1", 2 * r + 1)
             }
@@ -75,7 +83,7 @@ impl Shape {
     /// How many cells every rule of a family has.
     pub(super) fn length(&self, family: &str) -> Option<Theory> {
         match *self {
-            Shape::Square(n) | Shape::Latin(n) => theory("n", n),
+            Shape::Square(n, ..) | Shape::Latin(n) => theory("n", n),
             _ => self.lengths(family),
         }
     }
@@ -117,9 +125,9 @@ impl Shape {
             Shape::Latin(n) if n > 0 => {
                 theory("2(n-1)", format!("{} ({} cells)", 2 * (n - 1), n * n))
             }
-            Shape::Square(n) if n.isqrt() * n.isqrt() == n => {
-                let peers = 3 * n - 2 * n.isqrt() - 1;
-                theory("3n-2*sqrt(n)-1", format!("{peers} ({} cells)", n * n))
+            Shape::Square(n, r, c) => {
+                let peers = 3 * n - r - c - 1;
+                theory("3n-r-c-1, boxes r*c", format!("{peers} ({} cells)", n * n))
             }
             _ => None,
         }
@@ -134,7 +142,7 @@ impl Shape {
     fn pairs(&self) -> Option<(&'static str, u64)> {
         let pairs = |n: u64| n * n.saturating_sub(1) / 2;
         match *self {
-            Shape::Square(n) => Some(("3n * n(n-1)/2", 3 * n * pairs(n))),
+            Shape::Square(n, ..) => Some(("3n * n(n-1)/2", 3 * n * pairs(n))),
             Shape::Latin(n) => Some(("2n * n(n-1)/2", 2 * n * pairs(n))),
             Shape::Hexagon {
                 radius: r,
@@ -154,31 +162,42 @@ impl Shape {
         }
     }
 
+    /// Pairs of cells that differ, each once. Lines of a honeycomb share at most one cell, rows and columns
+    /// too; a box shares rows and columns with its square.
+    fn distinct_pairs(&self) -> Option<u64> {
+        match *self {
+            Shape::Square(n, r, c) => Some(n * n * (3 * n - r - c - 1) / 2),
+            Shape::Hexagon {
+                radius,
+                neighbours: true,
+            } => Shape::Hexagon {
+                radius,
+                neighbours: false,
+            }
+            .distinct_pairs(),
+            _ => Some(self.pairs()?.1),
+        }
+    }
+
     /// All clauses, where all that is written has a formula: pairwise, nothing simplified, no runs.
     pub(super) fn clauses(&self, puzzle: &Puzzle, options: EncodeOptions) -> Option<Theory> {
         let board = puzzle.board();
-        let has_duplicates = match *self {
-            // Lines of a honeycomb share at most one cell, rows and columns too.
-            Shape::Hexagon { neighbours, .. } => neighbours,
-            Shape::Latin(_) => false,
-            Shape::Square(_) => true,
-            Shape::Other => return None,
-        };
         let runs = board
             .rules()
             .iter()
             .any(|rule| matches!(rule.kind, anydoku_board::RuleKind::Run(_)));
-        let counted = !has_duplicates || options.duplicates == Duplicates::Keep;
         if options.simplify
             || options.at_most_one != AtMostOne::Pairwise
             || runs
-            || !counted
             || !puzzle.allowed().is_empty()
         {
             return None;
         }
         let (n, k) = (u64::from(board.cells()), u64::from(board.values()));
-        let (_, pairs) = self.pairs()?;
+        let pairs = match options.duplicates {
+            Duplicates::Keep => self.pairs()?.1,
+            Duplicates::Drop => self.distinct_pairs()?,
+        };
         let mut formula = "N + K*pairs".to_owned();
         let mut clauses = n + k * pairs;
         if options.encoding != Encoding::Minimal {

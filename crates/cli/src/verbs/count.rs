@@ -22,10 +22,6 @@ pub fn run(args: &CountArgs, global: &Global) -> Result<Status> {
         })?;
         watch.puzzle_done();
         watch.clear();
-        let clashes = match counted.count {
-            Count::Exactly(0) => [item.puzzle.board().overfull(), item.puzzle.clashes()].concat(),
-            _ => Vec::new(),
-        };
         if global.json {
             let (Count::Exactly(n) | Count::AtLeast(n)) = counted.count;
             output::json(&json!({
@@ -34,7 +30,7 @@ pub fn run(args: &CountArgs, global: &Global) -> Result<Status> {
                 "count": n,
                 "exact": matches!(counted.count, Count::Exactly(_)),
                 "stopped": counted.stopped.map(|limit| limit.to_string()),
-                "why": clashes.iter().map(ToString::to_string).collect::<Vec<_>>(),
+                "why": counted.refutation.iter().map(ToString::to_string).collect::<Vec<_>>(),
                 "statistics": output::statistics_json(&counted.statistics),
             }))?;
         } else {
@@ -44,7 +40,7 @@ pub fn run(args: &CountArgs, global: &Global) -> Result<Status> {
             if let Some(limit) = counted.stopped {
                 output::warning(&format!("{}: {limit}, there may be more", item.title()));
             }
-            for why in output::reasons(&clashes) {
+            for why in output::reasons(&counted.refutation) {
                 output::note(&format!("{}: no solution: {why}", item.title()));
             }
         }

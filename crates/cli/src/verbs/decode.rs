@@ -107,13 +107,28 @@ fn say_nothing(verdict: &str, global: &Global) -> Result<()> {
 /// The numbering that the comment lines of a CNF file state.
 fn read_map(path: &Path, cells: u32, values: u32) -> Result<Numbering> {
     let mut comments = Vec::new();
+    let mut variables = None;
     for line in file::open_buffered(path)?.split(b'\n') {
         let line = line.with_context(|| file::name(path))?;
         if line.starts_with(b"p ") {
-            break; // The map stands before the clauses.
+            // The map stands before the clauses.
+            let header = String::from_utf8_lossy(&line).into_owned();
+            variables = header
+                .split_whitespace()
+                .nth(2)
+                .and_then(|word| word.parse().ok());
+            break;
         }
         comments.push(String::from_utf8_lossy(&line).into_owned());
     }
-    Numbering::from_comments(cells, values, comments.iter().map(String::as_str))
-        .map_err(|error| anyhow!("{}:{error}", file::name(path)))
+    let numbering = Numbering::from_comments(cells, values, comments.iter().map(String::as_str))
+        .map_err(|error| anyhow!("{}:{error}", file::name(path)))?;
+    let candidates = numbering.candidates();
+    if variables.is_none_or(|variables: u32| variables < candidates) {
+        bail!(
+            "{}: is no CNF of this puzzle: it has neither a map of `encode --simplify` nor {candidates} variables",
+            file::name(path)
+        );
+    }
+    Ok(numbering)
 }

@@ -190,9 +190,10 @@ impl Found {
 
     fn summary(&self, item: &Item) -> String {
         format!(
-            "{}, {}; {}\nread {}, encode {}, solve {}",
+            "{}, {}, {}; {}\nread {}, encode {}, solve {}",
             output::count(self.size.variables.into(), "variable"),
             output::count(self.size.clauses as u64, "clause"),
+            output::count(self.size.sets as u64, "at-most-one set"),
             output::statistics(&self.statistics),
             output::milliseconds(item.read_time),
             output::milliseconds(self.encode_time),
@@ -221,6 +222,7 @@ impl Found {
             "why": self.refutation.iter().map(ToString::to_string).collect::<Vec<_>>(),
             "variables": self.size.variables,
             "clauses": self.size.clauses,
+            "sets": self.size.sets,
             "statistics": output::statistics_json(&self.statistics),
             "ms": {
                 "read": ms(item.read_time),
