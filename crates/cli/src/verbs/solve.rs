@@ -190,10 +190,13 @@ impl Found {
 
     fn summary(&self, item: &Item) -> String {
         format!(
-            "{}, {}, {}; {}\nread {}, encode {}, solve {}",
+            "{}, {}{}; {}\nread {}, encode {}, solve {}",
             output::count(self.size.variables.into(), "variable"),
             output::count(self.size.clauses as u64, "clause"),
-            output::count(self.size.sets as u64, "at-most-one set"),
+            match self.size.sets as u64 {
+                0 => String::new(),
+                sets => format!(", {}", output::count(sets, "at-most-one set")),
+            },
             output::statistics(&self.statistics),
             output::milliseconds(item.read_time),
             output::milliseconds(self.encode_time),
