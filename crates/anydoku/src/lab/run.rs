@@ -156,7 +156,7 @@ fn measure(
 fn solve(formula: &Formula, setup: &Setup, limits: &Limits<'_>) -> (Verdict, Statistics) {
     match setup.engine {
         Engine::Dpll => {
-            let mut dpll = Dpll::new(formula, setup.dpll.clone());
+            let mut dpll = Dpll::new(formula, setup.dpll);
             let verdict = dpll.solve(limits, &mut NoObserver);
             (verdict, dpll.statistics())
         }

@@ -22,18 +22,18 @@ use crate::watch::Watch;
 pub fn run(args: &SatArgs, global: &Global) -> Result<Status> {
     let engine = args.engine.engine()?;
     let watch = Watch::new(args.limits, global);
+    // That it can't be written is better told before the search than after it.
+    let res = if args.res {
+        Some(Res::open(args)?)
+    } else {
+        None
+    };
     let start = Instant::now();
     let formula = cnf::read_formula(&args.file, args.lenient, global)?;
     if args.print {
         write(&formula, std::io::stdout().lock())?;
         return Ok(Status::Answered);
     }
-    // Better told before the search than after it.
-    let res = if args.res {
-        Some(Res::open(args)?)
-    } else {
-        None
-    };
     let read_time = start.elapsed();
     let start = Instant::now();
     let (verdict, statistics) = watch.search(|limits, observer| match engine {

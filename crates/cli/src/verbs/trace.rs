@@ -167,7 +167,7 @@ impl Job<'_> {
             let mut observer = (recorder, counting);
             match self.config.engine {
                 Engine::Dpll => {
-                    let mut dpll = Dpll::new(formula, self.config.dpll.clone());
+                    let mut dpll = Dpll::new(formula, self.config.dpll);
                     let verdict = dpll.solve(&limits, &mut observer);
                     (verdict, dpll.statistics())
                 }

@@ -6,6 +6,7 @@
 //! Sakallah 1996). Cutting the graph right behind it gives a clause: the literals before the cut that have
 //! edges over it can't all be true. That is the clause that learning derives, before it is made shorter.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::antecedents::VarSet;
@@ -66,7 +67,8 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The graph of a conflict with at most so many nodes, those nearest to the conflict.
+    /// The graph of a conflict. Nodes behind the cut are left out, the furthest first, where there would be more
+    /// than `most` in all.
     pub fn new(
         book: &Book,
         assignment: &Assignment,
@@ -84,7 +86,7 @@ impl Graph {
         for lit in clause.iter().filter(|lit| shown(lit)) {
             needed.insert(lit.var());
         }
-        let (mut nodes, mut left_out) = (Vec::new(), 0);
+        let mut nodes = Vec::new();
         for &lit in assignment.trail().iter().rev() {
             let Some(entry) = assignment
                 .entry(lit.var())
@@ -92,10 +94,6 @@ impl Graph {
             else {
                 continue;
             };
-            if nodes.len() == most {
-                left_out += 1;
-                continue;
-            }
             if let Cause::Clause(reason) = entry.cause {
                 let others = book.clause(reason).iter();
                 for other in others.filter(|other| shown(other)) {
@@ -111,7 +109,12 @@ impl Graph {
             });
         }
         nodes.reverse();
-        let position = |lit: &Lit| nodes.iter().position(|node| node.lit == !*lit);
+        let positions: HashMap<Lit, usize> = nodes
+            .iter()
+            .enumerate()
+            .map(|(index, node)| (!node.lit, index))
+            .collect();
+        let position = |lit: &Lit| positions.get(lit).copied();
         let last: Vec<usize> = clause.iter().filter_map(position).collect();
         let from: Vec<Vec<usize>> = nodes
             .iter()
@@ -138,65 +141,87 @@ impl Graph {
             uip: None,
             cut: Vec::new(),
             learned: None,
-            left_out,
+            left_out: 0,
         };
         if level > 0 {
             graph.find_cut();
         }
+        graph.shorten(most);
         graph
     }
 
     /// Resolves backwards until one literal of the conflict's level is left.
     fn find_cut(&mut self) {
+        let level = self.level;
         let mut met = vec![false; self.nodes.len()];
-        let mut open = 0;
-        let mut meet = |index: usize, nodes: &[Node], open: &mut usize| {
-            if !met[index] {
-                met[index] = true;
-                *open += usize::from(nodes[index].level == self.level);
-            }
-            met[index]
-        };
-        for &index in &self.last {
-            meet(index, &self.nodes, &mut open);
-        }
+        let mut open = meet(&self.last, &self.nodes, level, &mut met);
         let mut resolved = Vec::new();
-        let mut cut = Vec::new();
-        for index in (0..self.nodes.len()).rev() {
-            if self.nodes[index].level != self.level || !met[index] {
+        for (index, node) in self.nodes.iter().enumerate().rev() {
+            if node.level != level || !met[index] {
                 continue;
             }
             if open == 1 {
                 self.uip = Some(index);
                 break;
             }
-            if self.nodes[index].from.is_empty() {
+            if node.from.is_empty() {
                 return; // No clause to resolve with: no cut.
             }
             resolved.push(index);
-            open -= 1;
-            for &from in &self.nodes[index].from {
-                if !met[from] {
-                    met[from] = true;
-                    open += usize::from(self.nodes[from].level == self.level);
-                }
-            }
+            open = open - 1 + meet(&node.from, &self.nodes, level, &mut met);
         }
         let Some(uip) = self.uip else { return };
-        for &index in &resolved {
+        for index in resolved {
             self.nodes[index].side = Side::Conflict;
         }
-        for (index, &met) in met.iter().enumerate() {
-            if met && self.nodes[index].side != Side::Conflict {
-                self.nodes[index].side = Side::Cut;
+        self.cut.push(!self.nodes[uip].lit);
+        for (index, node) in self.nodes.iter_mut().enumerate() {
+            if met[index] && node.side != Side::Conflict {
+                node.side = Side::Cut;
                 if index != uip {
-                    cut.push(!self.nodes[index].lit);
+                    self.cut.push(!node.lit);
                 }
             }
         }
-        cut.insert(0, !self.nodes[uip].lit);
-        self.cut = cut;
     }
+
+    /// Leaves out what is furthest back, but nothing between the cut and the conflict.
+    fn shorten(&mut self, most: usize) {
+        let mut excess = self.nodes.len().saturating_sub(most);
+        let mut kept = Vec::with_capacity(self.nodes.len());
+        for node in &self.nodes {
+            let drop = excess > 0 && node.side == Side::Reason;
+            excess -= usize::from(drop);
+            kept.push(!drop);
+        }
+        let mut positions = Vec::with_capacity(kept.len());
+        let mut next = 0;
+        for &kept in &kept {
+            positions.push(kept.then_some(next));
+            next += usize::from(kept);
+        }
+        let renumber = |list: &mut Vec<usize>| {
+            *list = list.iter().filter_map(|&index| positions[index]).collect();
+        };
+        self.left_out = self.nodes.len() - next;
+        let mut kept = kept.into_iter();
+        self.nodes.retain(|_| kept.next() == Some(true));
+        self.nodes
+            .iter_mut()
+            .for_each(|node| renumber(&mut node.from));
+        renumber(&mut self.last);
+        self.uip = self.uip.and_then(|uip| positions[uip]);
+    }
+}
+
+/// Marks these nodes as met; says how many of the level were not met before.
+fn meet(indices: &[usize], nodes: &[Node], level: u32, met: &mut [bool]) -> usize {
+    let fresh = indices.iter().filter(|&&index| {
+        let fresh = !met[index];
+        met[index] = true;
+        fresh && nodes[index].level == level
+    });
+    fresh.count()
 }
 
 /// Reads a trace up to one conflict, and makes its graph.
@@ -310,5 +335,10 @@ mod tests {
                 (7, Conflict)
             ]
         );
+        let mut short = graph.clone();
+        short.shorten(1);
+        assert_eq!((short.left_out, short.nodes.len()), (1, 5), "3 goes");
+        assert_eq!(short.nodes[short.uip.unwrap()].lit, uip.lit);
+        assert_eq!(short.nodes[4].from, [0, 2], "1 and 5 imply 7");
     }
 }

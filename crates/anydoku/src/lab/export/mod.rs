@@ -5,6 +5,8 @@ mod json;
 mod latex;
 mod markdown;
 mod plot;
+#[cfg(test)]
+mod tests;
 
 use anydoku_sat::named_choices;
 
