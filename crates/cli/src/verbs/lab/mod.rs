@@ -62,7 +62,7 @@ pub fn run(args: &LabArgs, global: &Global) -> Result<Status> {
             contradiction.instance, contradiction.message
         ));
     }
-    if report.missing > 0 {
+    if report.missing > 0 && !global.quiet {
         let missing = output::count(report.missing as u64, "run");
         output::warning(&format!("stopped: {missing} left out"));
     }
