@@ -10,6 +10,8 @@ use anydoku::sat::dpll::{Branch, Order, Polarity, Propagate};
 use clap::{Args, Parser, Subcommand, ValueHint};
 
 use crate::choices::parser;
+use crate::proof::ProofFormat;
+use crate::verbs::verify::ProofKind;
 
 mod lab;
 mod trace;
@@ -143,6 +145,16 @@ Examples:
   anydoku sat --res formula.cnf                writes formula.res too
   anydoku sat --print formula.cnf              the clauses as they were read")]
     Sat(SatArgs),
+
+    /// Check a proof that a formula has no model, ours or another solver's
+    #[command(after_help = "\
+Prints `s VERIFIED` (exit status 0) or `s NOT VERIFIED` (1). Text and binary
+proofs are told apart by what they hold. Compressed files are read as they are.
+
+Examples:
+  anydoku sat --proof proof.drat formula.cnf; anydoku verify formula.cnf proof.drat
+  anydoku verify --kind lrat formula.cnf proof.txt")]
+    Verify(VerifyArgs),
 
     /// Tell what a solver does, event by event, as a tree, or as the graph of a conflict
     #[command(after_help = "\
@@ -480,9 +492,17 @@ pub struct SatArgs {
     #[arg(long)]
     pub res: bool,
 
-    /// Overwrite the .res file if it exists
-    #[arg(long, requires = "res")]
+    /// Overwrite the .res file and the proof if they exist
+    #[arg(long)]
     pub force: bool,
+
+    /// Write a proof to this file, for the case that there is no model
+    #[arg(long, value_name = "FILE", conflicts_with = "print", value_hint = ValueHint::FilePath)]
+    pub proof: Option<PathBuf>,
+
+    /// The format of the proof
+    #[arg(long, value_parser = parser::<ProofFormat>(), default_value_t = ProofFormat::Drat, value_name = "FORMAT", requires = "proof")]
+    pub proof_format: ProofFormat,
 
     /// Print the clauses as they were read, in DIMACS, and don't solve
     #[arg(long, conflicts_with = "res")]
@@ -495,6 +515,26 @@ pub struct SatArgs {
     /// When to stop
     #[command(flatten)]
     pub limits: LimitArgs,
+}
+
+/// Arguments of `verify`.
+#[derive(Args, Debug)]
+pub struct VerifyArgs {
+    /// The formula, a DIMACS file
+    #[arg(value_name = "FILE.cnf", value_hint = ValueHint::FilePath)]
+    pub cnf: PathBuf,
+
+    /// The proof; `-` is standard input
+    #[arg(value_name = "PROOF", value_hint = ValueHint::FilePath)]
+    pub proof: PathBuf,
+
+    /// What the proof is [default: lrat for names that end so, else drat]
+    #[arg(long, value_parser = parser::<ProofKind>(), value_name = "KIND")]
+    pub kind: Option<ProofKind>,
+
+    /// Read on when the header's number of clauses is wrong, with a warning
+    #[arg(long)]
+    pub lenient: bool,
 }
 
 /// Arguments of `inspect`.

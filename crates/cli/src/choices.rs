@@ -1,5 +1,7 @@
 //! The choices of options that take a word, each with a sentence for the help.
 
+use crate::proof::ProofFormat;
+use crate::verbs::verify::ProofKind;
 use anydoku::Engine;
 use anydoku::board::formats::Format;
 use anydoku::encode::{Duplicates, Encoding, RunForm};
@@ -148,3 +150,15 @@ mod tests {
         check::<Order>();
     }
 }
+
+choice!(ProofFormat, format => match format {
+    ProofFormat::Drat => "DRAT as text",
+    ProofFormat::DratBinary => "DRAT in about a third of the bytes",
+    ProofFormat::Lrat => "LRAT as text: larger and slower to write, quick to check",
+    ProofFormat::LratBinary => "LRAT in fewer bytes",
+});
+
+choice!(ProofKind, kind => match kind {
+    ProofKind::Drat => "the checker finds out why each clause follows",
+    ProofKind::Lrat => "each clause names those that it follows from",
+});

@@ -1,11 +1,10 @@
 //! DIMACS files among the arguments of verbs that take puzzles as well.
 
-use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
 use anydoku::sat::Formula;
-use anydoku::sat::dimacs::{Compression, ReadOptions, read};
+use anydoku::sat::dimacs::{ReadOptions, read};
 use anyhow::{Result, anyhow};
 
 use crate::args::Global;
@@ -13,7 +12,6 @@ use crate::file;
 use crate::output;
 
 /// Whether a file holds clauses: by its name, or because a line at its beginning is a DIMACS header.
-/// Puzzle files are never compressed.
 pub fn is_cnf(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let mut endings = name.split('.').skip(1);
@@ -25,7 +23,7 @@ pub fn is_cnf(path: &Path) -> bool {
         return false;
     }
     let mut start = Vec::new();
-    let Ok(file) = File::open(path) else {
+    let Ok(file) = file::open(path) else {
         return false; // Whoever reads it will say why.
     };
     if file.take(1 << 16).read_to_end(&mut start).is_err() {
@@ -37,7 +35,7 @@ pub fn is_cnf(path: &Path) -> bool {
             .filter(|word| !word.is_empty());
         words.next() == Some(b"p") && words.next() == Some(b"cnf")
     };
-    Compression::detect(&start).is_some() || start.split(|&byte| byte == b'\n').any(header)
+    start.split(|&byte| byte == b'\n').any(header)
 }
 
 /// Reads a DIMACS file.

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::{Context, Result, anyhow, bail};
 
 use crate::args::OutputArgs;
+use crate::decompress::decompress;
 
 /// The name of a file in messages.
 pub fn name(path: &Path) -> String {
@@ -19,20 +20,20 @@ pub fn name(path: &Path) -> String {
     }
 }
 
-/// Opens a file for reading; `-` is standard input, which can be asked for once.
+/// Opens a file for reading, decompressed if need be; `-` is standard input, which can be asked for once.
 pub fn open(path: &Path) -> Result<Box<dyn Read>> {
     static TAKEN: AtomicBool = AtomicBool::new(false);
     if path == Path::new("-") {
         if TAKEN.swap(true, Ordering::Relaxed) {
             bail!("standard input can be read only once; expected a single `-`");
         }
-        return Ok(Box::new(io::stdin()));
+        return decompress(io::stdin()).map_err(|error| fault(path, &error));
     }
     let file = File::open(path).map_err(|error| fault(path, &error))?;
     if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
         bail!("{}: is a directory; expected a file", name(path));
     }
-    Ok(Box::new(file))
+    decompress(file).map_err(|error| fault(path, &error))
 }
 
 /// Opens a file for reading in pieces.

@@ -8,9 +8,11 @@ mod args;
 mod choices;
 mod cnf;
 mod config;
+mod decompress;
 mod file;
 mod input;
 mod output;
+mod proof;
 mod verbs;
 mod watch;
 
@@ -54,6 +56,7 @@ fn main() -> ExitCode {
         Verb::Encode(args) => verbs::encode::run(args, &cli.global),
         Verb::Decode(args) => verbs::decode::run(args, &cli.global),
         Verb::Sat(args) => verbs::sat::run(args, &cli.global),
+        Verb::Verify(args) => verbs::verify::run(args, &cli.global),
         Verb::Trace(args) => verbs::trace::run(args, &cli.global),
         Verb::Lab(args) => verbs::lab::run(args, &cli.global),
         Verb::Inspect(args) => verbs::inspect::run(args, &cli.global),

@@ -12,3 +12,4 @@ pub mod sat;
 pub mod shapes;
 pub mod solve;
 pub mod trace;
+pub mod verify;

@@ -15,6 +15,7 @@ use crate::Status;
 use crate::args::{Global, SatArgs};
 use crate::cnf;
 use crate::output;
+use crate::proof::Proof;
 use crate::verbs::res::Res;
 use crate::watch::Watch;
 
@@ -34,6 +35,13 @@ pub fn run(args: &SatArgs, global: &Global) -> Result<Status> {
         write(&formula, std::io::stdout().lock())?;
         return Ok(Status::Answered);
     }
+    let mut proof = match &args.proof {
+        Some(_) if engine == Engine::Dpll => {
+            bail!("DPLL writes no proof; expected --engine cdcl")
+        }
+        Some(path) => Some(Proof::open(path, args.force, args.proof_format, &formula)?),
+        None => None,
+    };
     let read_time = start.elapsed();
     let start = Instant::now();
     let (verdict, statistics) = watch.search(|limits, observer| match engine {
@@ -44,7 +52,10 @@ pub fn run(args: &SatArgs, global: &Global) -> Result<Status> {
         }
         Engine::Auto | Engine::Cdcl => {
             let mut cdcl = Cdcl::from_formula(&formula, cdcl::Options::default());
-            let verdict = cdcl.solve(&[], limits, observer);
+            let verdict = match &mut proof {
+                Some(proof) => cdcl.solve(&[], limits, &mut (observer, proof)),
+                None => cdcl.solve(&[], limits, observer),
+            };
             (verdict, cdcl.statistics())
         }
     });
@@ -54,6 +65,9 @@ pub fn run(args: &SatArgs, global: &Global) -> Result<Status> {
         && !formula.is_satisfied_by(|var| model.value(var))
     {
         bail!("the model does not satisfy the formula; please report this");
+    }
+    if let (Some(proof), Some(path)) = (proof, &args.proof) {
+        proof.finish(path)?;
     }
     if let Some(res) = res {
         res.write(&verdict, solve_time)?;
