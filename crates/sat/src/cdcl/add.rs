@@ -62,17 +62,28 @@ impl Cdcl {
         }
     }
 
-    /// Stores a clause without duplicates, all of whose literals are open.
-    fn store(&mut self, clause: &[Lit]) {
+    /// Stores a clause without duplicates, all of whose literals are open. `told` if it is as the observer
+    /// will know it.
+    fn store(&mut self, clause: &[Lit], told: bool) {
         match *clause {
             [] => self.inconsistent = true,
             [lit] => self.trail.assign(lit, Reason::None),
             [a, b] => self.watches.add_binary(a, b),
             _ => {
-                let at = self.arena.push(clause, Meta::GIVEN);
+                let at = self.arena.push(clause, Meta::GIVEN.with_told(told));
                 self.watches.attach(at, clause);
             }
         }
+    }
+
+    /// Stores what counts of a clause. `told` if the observer knows the clause.
+    pub(super) fn take_in(&mut self, clause: &[Lit], told: bool) {
+        let mut kept = std::mem::take(&mut self.added);
+        kept.clear();
+        if !self.inconsistent && self.strip(clause, &mut kept) {
+            self.store(&kept, told && kept.len() == clause.len());
+        }
+        self.added = kept;
     }
 
     /// Copies the literals that count into `kept`; `false` if the clause is true anyway.
@@ -119,12 +130,8 @@ impl ClauseSink for Cdcl {
         if self.inconsistent {
             return;
         }
-        let mut kept = std::mem::take(&mut self.added);
-        kept.clear();
-        if self.strip(clause, &mut kept) {
-            self.store(&kept);
-        }
-        self.added = kept;
+        self.restore(clause);
+        self.take_in(clause, true);
     }
 
     /// Keeps the set as it is, if it has four literals or more; no clauses are written.

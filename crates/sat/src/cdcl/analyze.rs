@@ -23,6 +23,11 @@ pub(super) mod mark {
     pub(in crate::cdcl) const REMOVABLE: u8 = 2;
     /// Known not to be removable.
     pub(in crate::cdcl) const NEEDED: u8 = 4;
+
+    /// Where clauses are compared: a mark for each sign of a variable.
+    pub(in crate::cdcl) fn of_sign(lit: crate::lit::Lit) -> u8 {
+        if lit.is_positive() { SEEN } else { REMOVABLE }
+    }
 }
 
 /// The workspace of conflict analysis; between two conflicts all marks are clear.
@@ -155,7 +160,7 @@ impl Cdcl {
     }
 
     /// Resolves backwards along the trail until one literal of the current level is left.
-    fn derive(&mut self, conflict: Conflict) {
+    pub(super) fn derive(&mut self, conflict: Conflict) {
         let Cdcl {
             analysis,
             trail,

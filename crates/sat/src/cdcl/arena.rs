@@ -6,10 +6,10 @@
 //!
 //! ```text
 //!   at      at+1                          at+2 ...
-//! ┌────────┬───────────────────────────┬──────┬──────┬─────┬──────────────┐
-//! │ length │ learned garbage used glue │ lit₀ │ lit₁ │ ... │ next clause …│
-//! └────────┴───────────────────────────┴──────┴──────┴─────┴──────────────┘
-//!            1 bit   1 bit   2    25
+//! ┌────────┬─────────────────────────────────────────────────┬──────┬──────┬─────┬──────────────┐
+//! │ length │ learned garbage used told compared vivified glue │ lit₀ │ lit₁ │ ... │ next clause …│
+//! └────────┴─────────────────────────────────────────────────┴──────┴──────┴─────┴──────────────┘
+//!            1 bit   1       2    1    1        1        22
 //! ```
 //!
 //! The array's elements are [`Lit`], so that a clause is a `&[Lit]` without conversion; the header words are
@@ -43,15 +43,20 @@ impl Meta {
     const LEARNED: u32 = 1;
     const GARBAGE: u32 = 2;
     const USED_SHIFT: u32 = 2;
-    const GLUE_SHIFT: u32 = 4;
-    const MAX_GLUE: u32 = (1 << 25) - 1;
+    const TOLD: u32 = 1 << 4;
+    const COMPARED: u32 = 1 << 5;
+    const VIVIFIED: u32 = 1 << 6;
+    const GLUE_SHIFT: u32 = 7;
+    const MAX_GLUE: u32 = (1 << 22) - 1;
 
     /// The header of a clause that was given, not learned.
     pub(super) const GIVEN: Meta = Meta(0);
 
-    /// The header of a learned clause that was just used.
+    /// The header of a learned clause that was just used, and of which the observer was told.
     pub(super) fn learned(glue: u32) -> Meta {
-        Meta(Meta::LEARNED).with_glue(glue).with_used(1)
+        Meta(Meta::LEARNED | Meta::TOLD)
+            .with_glue(glue)
+            .with_used(1)
     }
 
     /// Whether the clause was learned, so that it may be forgotten.
@@ -72,6 +77,42 @@ impl Meta {
     /// Of how many decision levels the clause's literals were, at best.
     pub(super) fn glue(self) -> u32 {
         self.0 >> Meta::GLUE_SHIFT
+    }
+
+    /// Whether the observer knows this very clause, so that it can be told to forget it.
+    pub(super) fn is_told(self) -> bool {
+        self.0 & Meta::TOLD != 0
+    }
+
+    /// Whether [`subsume`](super::inprocess) has compared the clause with the others.
+    pub(super) fn is_compared(self) -> bool {
+        self.0 & Meta::COMPARED != 0
+    }
+
+    /// Whether [`vivify`](super::inprocess) has had its turn with the clause.
+    pub(super) fn is_vivified(self) -> bool {
+        self.0 & Meta::VIVIFIED != 0
+    }
+
+    pub(super) fn with_told(self, told: bool) -> Meta {
+        self.with(Meta::TOLD, told)
+    }
+
+    pub(super) fn with_compared(self, compared: bool) -> Meta {
+        self.with(Meta::COMPARED, compared)
+    }
+
+    pub(super) fn with_vivified(self, vivified: bool) -> Meta {
+        self.with(Meta::VIVIFIED, vivified)
+    }
+
+    /// As if the clause had been given.
+    pub(super) fn with_irredundant(self) -> Meta {
+        self.with(Meta::LEARNED, false)
+    }
+
+    fn with(self, flag: u32, value: bool) -> Meta {
+        Meta(if value { self.0 | flag } else { self.0 & !flag })
     }
 
     pub(super) fn with_garbage(self) -> Meta {
@@ -198,11 +239,11 @@ pub(super) struct Moved {
 }
 
 impl Moved {
-    /// The new name of a clause that was not garbage.
-    pub(super) fn translate(&self, at: ClauseRef) -> ClauseRef {
+    /// The new name of a clause, `None` if it was garbage.
+    pub(super) fn translate(&self, at: ClauseRef) -> Option<ClauseRef> {
         let at = at.0 as usize;
-        debug_assert!(!Meta(self.old[at + 1].code() as u32).is_garbage());
-        ClauseRef(self.old[at].code() as u32)
+        let is_garbage = Meta(self.old[at + 1].code() as u32).is_garbage();
+        (!is_garbage).then(|| ClauseRef(self.old[at].code() as u32))
     }
 }
 
@@ -239,7 +280,8 @@ mod tests {
         let third = arena.push(&lits(&[5, -6, 7]), Meta::learned(2));
         arena.set_meta(first, arena.meta(first).with_garbage());
         let moved = arena.compact();
-        let (second, third) = (moved.translate(second), moved.translate(third));
+        assert_eq!(moved.translate(first), None);
+        let [second, third] = [second, third].map(|at| moved.translate(at).unwrap());
         assert_eq!(arena.refs().collect::<Vec<_>>(), [second, third]);
         assert_eq!(arena.clause(second), lits(&[-1, 2, 3, 4]));
         assert_eq!(arena.clause(third), lits(&[5, -6, 7]));

@@ -85,10 +85,11 @@ impl Order {
 }
 
 impl Cdcl {
-    /// The variable to decide next, `None` if all are assigned.
+    /// The variable to decide next, `None` if all are assigned or were removed.
     pub(super) fn next_variable(&mut self) -> Option<Var> {
-        let trail = &self.trail;
-        self.order.next(|var| trail.is_open(var.positive()))
+        let (trail, extension) = (&self.trail, &self.extension);
+        self.order
+            .next(|var| trail.is_open(var.positive()) && extension.is_present(var))
     }
 
     /// The literal to decide, `None` if every variable is assigned.

@@ -32,6 +32,8 @@
 //! | `restart` | starting over |
 //! | `reduce` | forgetting by glue |
 //! | `simplify` | what the root decided |
+//! | `inprocess` | better clauses: probing, substitution, subsumption, elimination, vivification |
+//! | `extend` | variables that were removed, in models and when they come back |
 //! | `assume` | assumptions and cores |
 //! | `budget` | limits |
 //! | `search` | the loop |
@@ -41,6 +43,7 @@
 //! - Between two calls the trail holds root literals only.
 //! - A clause of three or more literals is in the arena and watched by its first two literals; a binary clause
 //!   is in the two lists of its literals and nowhere else; a unit clause is a root assignment.
+//! - A variable that was removed is open and in no clause.
 //! - Everything learned follows from the clauses alone, never from assumptions.
 //! - The same calls give the same answers and the same statistics, on every machine.
 //!
@@ -70,7 +73,9 @@ mod arena;
 mod assume;
 mod budget;
 mod decide;
+mod extend;
 mod heap;
+mod inprocess;
 mod minimize;
 mod options;
 mod phase;
@@ -84,6 +89,7 @@ mod simplify;
 mod trail;
 mod watch;
 
+pub use inprocess::Inprocessed;
 pub use options::{DecisionPolicy, Options, RestartPolicy};
 
 use crate::lit::{Lit, Var};
@@ -106,6 +112,8 @@ pub struct Cdcl {
     restarts: restart::Restarts,
     reductions: reduce::Reductions,
     assumed: assume::Assumed,
+    extension: extend::Extension,
+    inprocessing: inprocess::Inprocessing,
     /// The clauses have no model, whatever is assumed.
     inconsistent: bool,
     /// How many literals of the root the observer of the last call knew.
@@ -143,6 +151,8 @@ impl Cdcl {
             restarts: restart::Restarts::new(&options),
             reductions: reduce::Reductions::default(),
             assumed: assume::Assumed::default(),
+            extension: extend::Extension::default(),
+            inprocessing: inprocess::Inprocessing::new(&options),
             inconsistent: false,
             announced: 0,
             simplified: simplify::Simplified::default(),
@@ -171,6 +181,8 @@ impl Cdcl {
         self.order.grow(variables);
         self.phases.grow(variables, &self.options);
         self.analysis.grow(variables);
+        self.extension.grow(variables);
+        self.inprocessing.grow(variables);
     }
 
     /// The value of a literal that is known to be the same in every model, so far as calls of [`Cdcl::solve`]
@@ -179,6 +191,7 @@ impl Cdcl {
     /// # Panics
     /// If its variable is not below [`Cdcl::variables`].
     pub fn fixed(&self, lit: Lit) -> Option<bool> {
+        let lit = self.extension.representative(lit);
         (!self.trail.is_open(lit)).then(|| self.trail.is_true(lit))
     }
 
@@ -194,5 +207,10 @@ impl Cdcl {
     /// What all calls together did.
     pub fn statistics(&self) -> Statistics {
         self.statistics
+    }
+
+    /// What the rounds of [`Options::inprocess`] did in all calls together.
+    pub fn inprocessed(&self) -> Inprocessed {
+        self.inprocessing.done
     }
 }

@@ -60,6 +60,23 @@ pub struct Options {
     pub reduce: bool,
     /// Remove what root assignments satisfy or falsify from the clauses.
     pub simplify: bool,
+    /// Between conflicts, now and then, work on the clauses themselves: the techniques that follow.
+    pub inprocess: bool,
+    /// Decide literals at the root to see which can't be true (Le Berre 2001; Lynce & Marques-Silva 2003).
+    pub probe: bool,
+    /// Replace literals that binary clauses make equal by one of them (Aspvall, Plass & Tarjan 1979).
+    pub substitute: bool,
+    /// Remove clauses that contain others, and literals that another clause makes superfluous (Eén & Biere
+    /// 2005).
+    pub subsume: bool,
+    /// Replace the clauses of a variable by their resolvents where that makes hardly more (Davis & Putnam
+    /// 1960; Eén & Biere 2005).
+    pub eliminate: bool,
+    /// Shorten clauses by what propagation finds when their literals are denied one by one (Piette, Hamadi &
+    /// Saïs 2008).
+    pub vivify: bool,
+    /// After how many conflicts the first of these rounds comes. The gaps between later ones grow from this.
+    pub inprocess_gap: u64,
     /// Learned clauses up to this glue are kept for ever.
     pub core_glue: u32,
     /// Learned clauses up to this glue survive two reductions after their last use, others one.
@@ -82,6 +99,13 @@ impl Default for Options {
             reuse_trail: true,
             reduce: true,
             simplify: true,
+            inprocess: true,
+            probe: true,
+            substitute: true,
+            subsume: true,
+            eliminate: true,
+            vivify: true,
+            inprocess_gap: 2000,
             core_glue: 2,
             tier_glue: 6,
             decay: 0.95,

@@ -43,8 +43,7 @@ impl Cdcl {
         candidates.sort_unstable_by_key(|&(at, glue, length)| (glue, length, at.0));
         let keep = candidates.len() / 4;
         for &(at, ..) in &candidates[keep..] {
-            observer.forget(self.arena.clause(at));
-            self.arena.set_meta(at, self.arena.meta(at).with_garbage());
+            self.discard(at, observer);
         }
         self.compact();
     }
@@ -68,7 +67,7 @@ impl Cdcl {
     }
 
     /// Whether a clause implied one of its two watched literals.
-    fn is_reason(&self, at: ClauseRef) -> bool {
+    pub(super) fn is_reason(&self, at: ClauseRef) -> bool {
         self.arena.clause(at)[..2].iter().any(|&lit| {
             self.trail.is_true(lit) && self.trail.reason_of(lit.var()) == Reason::Long(at)
         })
@@ -79,12 +78,14 @@ impl Cdcl {
         let moved = self.arena.compact();
         for index in 0..self.trail.literals().len() {
             let var = self.trail.literals()[index].var();
-            // The root's reasons are not needed any more, and their clauses may be gone.
+            // A reason may be gone only on the root, where none is needed.
             if let Reason::Long(at) = self.trail.reason_of(var) {
-                let reason = if self.trail.level_of(var) == 0 {
-                    Reason::None
-                } else {
-                    Reason::Long(moved.translate(at))
+                let reason = match moved.translate(at) {
+                    Some(at) => Reason::Long(at),
+                    None => {
+                        debug_assert_eq!(self.trail.level_of(var), 0);
+                        Reason::None
+                    }
                 };
                 self.trail.set_reason(var, reason);
             }

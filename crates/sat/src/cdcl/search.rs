@@ -6,7 +6,7 @@ use super::assume::{Assumed, NextAssumption};
 use super::budget::Budget;
 use super::propagate::{Conflict, Propagated};
 use super::trail::Reason;
-use crate::limits::Limits;
+use crate::limits::{Limit, Limits};
 use crate::lit::{Lit, Var};
 use crate::observe::{self, Observer};
 use crate::verdict::{Core, Model, Verdict};
@@ -34,6 +34,7 @@ impl Cdcl {
     ) -> Verdict {
         self.assumed = Assumed::default();
         self.sets.index();
+        self.restore(assumptions);
         self.announce_units(observer);
         let verdict = self.search(assumptions, limits, observer);
         self.backtrack(0, observer);
@@ -80,7 +81,12 @@ impl Cdcl {
                     if let Some(limit) = budget.poll_sometimes(&self.statistics) {
                         return Verdict::Unknown(limit);
                     }
-                    self.maintain(observer);
+                    if let Some(limit) = self.maintain(assumptions, &mut budget, observer) {
+                        return Verdict::Unknown(limit);
+                    }
+                    if self.inconsistent {
+                        return Verdict::Unsatisfiable(Core::default());
+                    }
                     if let Some(verdict) = self.decide(assumptions, &budget, observer) {
                         return verdict;
                     }
@@ -90,7 +96,7 @@ impl Cdcl {
     }
 
     /// Ends the search for good: a clause is false at the root.
-    fn refute<O: Observer>(&mut self, conflict: Conflict, observer: &mut O) {
+    pub(super) fn refute<O: Observer>(&mut self, conflict: Conflict, observer: &mut O) {
         self.tell_conflict(conflict, observer);
         self.statistics.conflicts += 1;
         self.inconsistent = true;
@@ -127,8 +133,14 @@ impl Cdcl {
         self.order.set_mode(self.restarts.is_focused_again());
     }
 
-    /// Does what is due besides deciding. Leaves a trail that is propagated.
-    fn maintain<O: Observer>(&mut self, observer: &mut O) {
+    /// Does what is due besides deciding. Leaves a trail that is propagated, or finds the formula
+    /// inconsistent, or is stopped by a limit.
+    fn maintain<O: Observer>(
+        &mut self,
+        assumptions: &[Lit],
+        budget: &mut Budget<'_>,
+        observer: &mut O,
+    ) -> Option<Limit> {
         if self.restarts.is_due() {
             self.restart(observer);
         }
@@ -138,6 +150,10 @@ impl Cdcl {
         if self.simplification_is_due() {
             self.simplify(observer);
         }
+        if self.inprocessing_is_due() {
+            return self.inprocess(assumptions, budget, observer);
+        }
+        None
     }
 
     /// Opens a level by an assumption or a decision, or gives the verdict if there is nothing to decide.
@@ -173,7 +189,9 @@ impl Cdcl {
 
     fn model(&self) -> Model {
         let value = |index| self.trail.is_true(Var::new(index).positive());
-        Model::new((0..self.variables()).map(value).collect())
+        let mut values: Vec<bool> = (0..self.variables()).map(value).collect();
+        self.extend_model(&mut values);
+        Model::new(values)
     }
 
     fn tell_conflict<O: Observer>(&self, conflict: Conflict, observer: &mut O) {

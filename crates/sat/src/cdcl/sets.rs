@@ -144,6 +144,7 @@ impl Cdcl {
     /// Takes a set of which at most one literal is true and keeps it as a set if it is large enough.
     pub(super) fn add_set(&mut self, literals: &[Lit]) {
         debug_assert_eq!(self.trail.level(), 0);
+        self.restore(literals);
         let mut set: Vec<Lit> = literals.to_vec();
         set.retain(|&lit| self.trail.is_open(lit));
         let true_ones = literals.iter().filter(|&&lit| self.trail.is_true(lit));
@@ -154,6 +155,8 @@ impl Cdcl {
         }
         self.analysis.clear_marks();
         if is_plain && set.len() >= LEAST {
+            // Nothing rewrites sets.
+            set.iter().for_each(|lit| self.extension.freeze(lit.var()));
             self.sets.push(&set);
             return;
         }

@@ -23,10 +23,14 @@ impl Cdcl {
     /// Whether literals became true at the root since the last call of [`Cdcl::simplify`], and that is long
     /// enough ago.
     pub(super) fn simplification_is_due(&self) -> bool {
-        self.options.simplify
-            && self.trail.level() == 0
-            && self.trail.literals().len() > self.simplified.literals
+        self.trail.level() == 0
+            && self.simplification_is_possible()
             && self.statistics.propagations >= self.simplified.next
+    }
+
+    /// Whether literals became true at the root since the last call of [`Cdcl::simplify`].
+    pub(super) fn simplification_is_possible(&self) -> bool {
+        self.options.simplify && self.trail.literals().len() > self.simplified.literals
     }
 
     /// Removes satisfied clauses and false literals. Needs the root level, propagated.
@@ -91,10 +95,7 @@ impl Cdcl {
             shorter.extend(clause.iter().filter(|&&lit| self.trail.is_open(lit)));
             observer.learn(shorter);
         }
-        if meta.is_learned() {
-            observer.forget(clause);
-        }
-        self.arena.set_meta(at, meta.with_garbage());
+        self.discard(at, observer);
         if satisfied {
             return;
         }
@@ -102,7 +103,8 @@ impl Cdcl {
             [a, b] => self.watches.add_binary(a, b),
             _ => {
                 let glue = meta.glue().min(shorter.len() as u32);
-                self.arena.push(shorter, meta.with_glue(glue));
+                self.arena
+                    .push(shorter, meta.with_glue(glue).with_told(true));
             }
         }
     }

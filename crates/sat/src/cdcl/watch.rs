@@ -62,6 +62,13 @@ impl Watches {
         self.long[b.code()].push(Watch { blocker: a, clause });
     }
 
+    /// Takes a clause out of the lists of its first two literals.
+    pub(super) fn detach(&mut self, clause: ClauseRef, literals: &[Lit]) {
+        for lit in &literals[..2] {
+            self.long[lit.code()].retain(|watch| watch.clause != clause);
+        }
+    }
+
     /// Fills the lists of long clauses anew after the clauses moved or changed.
     pub(super) fn rebuild(&mut self, arena: &Arena) {
         self.long.iter_mut().for_each(Vec::clear);

@@ -1,6 +1,6 @@
 //! Clauses, assumptions and questions in any order.
 
-use anydoku_sat::cdcl::Cdcl;
+use anydoku_sat::cdcl::{Cdcl, Options};
 use anydoku_sat::{ClauseSink, Formula, Limits, Lit, NoObserver, Var, Verdict};
 use proptest::prelude::*;
 
@@ -9,8 +9,9 @@ use crate::random::{any_clause, has_model, literal};
 
 const VARIABLES: u32 = 10;
 
+/// One call.
 #[derive(Clone, Debug)]
-enum Step {
+pub enum Step {
     Add(Vec<Vec<Lit>>),
     AtMostOne(Vec<Lit>),
     Solve {
@@ -67,40 +68,57 @@ fn check(
     true
 }
 
+pub fn any_steps() -> impl Strategy<Value = Vec<Step>> {
+    prop::collection::vec(any_step(), 1..16)
+}
+
+/// Makes the calls, each answer checked.
+pub fn play(steps: &[Step], options: Options) {
+    let mut solver = Cdcl::new(options);
+    let mut formula = Formula::new(VARIABLES);
+    let mut checker = Checker::new(VARIABLES);
+    solver.reserve_variables(VARIABLES);
+    for step in steps {
+        match step {
+            Step::Add(clauses) => {
+                for clause in clauses {
+                    solver.add_clause(clause);
+                    formula.add_clause(clause);
+                    checker.add(clause);
+                }
+            }
+            Step::AtMostOne(set) => {
+                solver.add_at_most_one(set);
+                let known = formula.len();
+                formula.add_at_most_one(set);
+                for clause in formula.clauses().skip(known) {
+                    checker.add(clause);
+                }
+            }
+            Step::Phase(lit) => solver.set_phase(*lit),
+            Step::Solve {
+                assumptions,
+                conflicts,
+            } => {
+                let limits = Limits {
+                    conflicts: *conflicts,
+                    ..Limits::none()
+                };
+                let mut ask =
+                    |limits| check(&mut solver, &mut checker, &formula, assumptions, limits);
+                // What was stopped can go on.
+                assert!(ask(&limits) || ask(&Limits::none()));
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    fn any_sequence_of_calls(steps in prop::collection::vec(any_step(), 1..16)) {
-        let mut solver = Cdcl::default();
-        let mut formula = Formula::new(VARIABLES);
-        let mut checker = Checker::new(VARIABLES);
-        solver.reserve_variables(VARIABLES);
-        for step in steps {
-            match step {
-                Step::Add(clauses) => for clause in clauses {
-                    solver.add_clause(&clause);
-                    formula.add_clause(&clause);
-                    checker.add(&clause);
-                },
-                Step::AtMostOne(set) => {
-                    solver.add_at_most_one(&set);
-                    let known = formula.len();
-                    formula.add_at_most_one(&set);
-                    formula.clauses().skip(known).for_each(|clause| checker.add(clause));
-                }
-                Step::Phase(lit) => solver.set_phase(lit),
-                Step::Solve { assumptions, conflicts } => {
-                    let limits = Limits { conflicts, ..Limits::none() };
-                    if !check(&mut solver, &mut checker, &formula, &assumptions, &limits) {
-                        // What was stopped can go on.
-                        prop_assert!(check(
-                            &mut solver, &mut checker, &formula, &assumptions, &Limits::none(),
-                        ));
-                    }
-                }
-            }
-        }
+    fn any_sequence_of_calls(steps in any_steps()) {
+        play(&steps, Options::default());
     }
 }
 

@@ -3,6 +3,7 @@
 mod checker;
 mod families;
 mod incremental;
+mod inprocess;
 mod limits;
 mod random;
 mod switches;

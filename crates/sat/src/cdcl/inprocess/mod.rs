@@ -1,0 +1,201 @@
+//! Between conflicts: working on the clauses themselves.
+//!
+//! Search alone takes clauses as they come. Now and then it pays to stop and make them better: fewer, shorter,
+//! over fewer variables (Järvisalo, Heule & Biere 2012, *inprocessing*). What a round does, in this order:
+//!
+//! | file | idea |
+//! |---|---|
+//! | `probe` | literals that can't be true |
+//! | `substitute` | literals that are equal |
+//! | `subsume` | clauses that contain others |
+//! | `eliminate` | variables replaced by resolvents |
+//! | `vivify` | literals that propagation shows to be superfluous |
+//! | `edit` | adding, removing, replacing clauses at the root |
+//! | `effort` | when to stop |
+//!
+//! Rounds come after growing numbers of conflicts, the first one late enough that easy formulas are done by
+//! then. Each technique may spend a share of what the search has spent since its last turn, counted in
+//! propagations, never in time.
+//!
+//! # Proofs
+//!
+//! The observer hears of every new clause before it hears of the end of the old one, and every new clause
+//! follows from those known by unit propagation. It does not hear the propagations made to find out; only
+//! those at the root that stay. The clauses of a removed variable are *not* forgotten in its eyes: they may
+//! come back, and then they could not be derived again.
+
+mod edit;
+mod effort;
+mod eliminate;
+mod probe;
+mod substitute;
+mod subsume;
+mod vivify;
+
+use super::Cdcl;
+use super::budget::Budget;
+use super::options::Options;
+use super::propagate::Propagated;
+use crate::limits::Limit;
+use crate::lit::{Lit, Var};
+use crate::observe::{NoObserver, Observer};
+use effort::Effort;
+
+/// What the techniques of [`Options::inprocess`] did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Inprocessed {
+    /// Rounds.
+    pub rounds: u64,
+    /// Literals probed.
+    pub probed: u64,
+    /// Of these, literals found to be false in every model.
+    pub failed: u64,
+    /// Variables replaced by an equal literal.
+    pub substituted: u64,
+    /// Clauses removed because they contain another.
+    pub subsumed: u64,
+    /// Clauses that lost a literal to another clause.
+    pub strengthened: u64,
+    /// Variables eliminated by resolution.
+    pub eliminated: u64,
+    /// Clauses tried by vivification.
+    pub tried: u64,
+    /// Clauses shortened by vivification.
+    pub vivified: u64,
+    /// Learned clauses removed by vivification because the others imply them.
+    pub implied: u64,
+    /// Propagations that probing and vivification took; they are not in [`Statistics`](crate::Statistics).
+    pub propagations: u64,
+}
+
+/// When to do what, and what is left from the round before.
+#[derive(Clone, Debug)]
+pub(super) struct Inprocessing {
+    pub(super) done: Inprocessed,
+    /// The conflict before which no round comes.
+    next: u64,
+    /// Propagations of the search when the last round ended.
+    since: u64,
+    probing: probe::Probing,
+    elimination: eliminate::Elimination,
+}
+
+impl Inprocessing {
+    pub(super) fn new(options: &Options) -> Inprocessing {
+        Inprocessing {
+            done: Inprocessed::default(),
+            next: options.inprocess_gap,
+            since: 0,
+            probing: probe::Probing::default(),
+            elimination: eliminate::Elimination::default(),
+        }
+    }
+
+    pub(super) fn grow(&mut self, variables: usize) {
+        self.probing.grow(variables);
+        self.elimination.grow(variables);
+    }
+}
+
+impl Cdcl {
+    pub(super) fn inprocessing_is_due(&self) -> bool {
+        self.options.inprocess && self.statistics.conflicts >= self.inprocessing.next
+    }
+
+    /// One round. Needs a propagated trail, leaves the root, propagated, or finds the formula inconsistent.
+    /// The variables of the assumptions stay. Gives the limit that stopped the round, if one did; the solver is in
+    /// order then too.
+    pub(super) fn inprocess<O: Observer>(
+        &mut self,
+        assumptions: &[Lit],
+        budget: &mut Budget<'_>,
+        observer: &mut O,
+    ) -> Option<Limit> {
+        self.backtrack(0, observer);
+        let spent = self.statistics.propagations - self.inprocessing.since;
+        let mut effort = Effort::new(budget, self.statistics, spent);
+        self.round(assumptions, &mut effort, observer);
+        let stopped = effort.stopped();
+        self.inprocessing.done.rounds += 1;
+        let rounds = self.inprocessing.done.rounds;
+        self.inprocessing.since = self.statistics.propagations;
+        self.inprocessing.next =
+            self.statistics.conflicts + (self.options.inprocess_gap * (1 + rounds / 2)).max(1);
+        stopped
+    }
+
+    fn round<O: Observer>(
+        &mut self,
+        assumptions: &[Lit],
+        effort: &mut Effort<'_, '_>,
+        observer: &mut O,
+    ) {
+        if !self.settle(observer) {
+            return;
+        }
+        if self.options.probe {
+            self.probe(effort, observer);
+        }
+        if self.simplification_is_possible() && !self.inconsistent {
+            self.simplify(observer);
+        }
+        let assumed: Vec<Var> = assumptions.iter().map(|lit| lit.var()).collect();
+        if self.options.substitute && self.may_go_on(effort) {
+            self.substitute(&assumed, effort, observer);
+        }
+        if self.options.subsume && self.may_go_on(effort) {
+            self.subsume(effort, observer);
+        }
+        if self.options.eliminate && self.may_go_on(effort) {
+            self.eliminate(&assumed, effort, observer);
+        }
+        if self.options.vivify && self.may_go_on(effort) {
+            self.vivify(effort, observer);
+        }
+    }
+
+    fn may_go_on(&self, effort: &Effort<'_, '_>) -> bool {
+        !self.inconsistent && effort.stopped().is_none()
+    }
+
+    /// Propagates what is new at the root. `false` if the formula is inconsistent.
+    fn settle<O: Observer>(&mut self, observer: &mut O) -> bool {
+        debug_assert_eq!(self.trail.level(), 0);
+        while !self.inconsistent {
+            match self.propagate(observer) {
+                Propagated::All => return true,
+                Propagated::Paused => {}
+                Propagated::Conflict(conflict) => self.refute(conflict, observer),
+            }
+        }
+        false
+    }
+
+    /// Decides and propagates to see what follows, heard by nobody and counted apart.
+    fn suppose(
+        &mut self,
+        lit: Lit,
+        effort: &mut Effort<'_, '_>,
+    ) -> Option<super::propagate::Conflict> {
+        let before = self.statistics.propagations;
+        self.trail.decide(lit);
+        let conflict = loop {
+            match self.propagate(&mut NoObserver) {
+                Propagated::All => break None,
+                Propagated::Paused => {}
+                Propagated::Conflict(conflict) => break Some(conflict),
+            }
+        };
+        let spent = self.statistics.propagations - before;
+        self.statistics.propagations = before;
+        self.inprocessing.done.propagations += spent;
+        effort.spend(spent + 1);
+        conflict
+    }
+
+    /// Takes back what was supposed above a level. Phases stay as they are.
+    fn retreat(&mut self, level: u32) {
+        let Cdcl { trail, order, .. } = self;
+        trail.backtrack(level, |lit| order.reopen(lit.var()));
+    }
+}
