@@ -124,7 +124,7 @@ fn build(cells: u32, values: u32, pieces: &[Piece]) -> Puzzle {
 fn configs() -> impl Strategy<Value = Config> {
     (
         proptest::sample::select(Encoding::ALL),
-        proptest::sample::select(&AtMostOne::ALL[..]),
+        proptest::sample::select(AtMostOne::ALL),
         proptest::sample::select(RunForm::ALL),
         proptest::sample::select(Duplicates::ALL),
         any::<bool>(),
@@ -174,9 +174,14 @@ proptest! {
 fn dpll_refuses_to_enumerate_what_it_can_not_tell_apart() {
     let puzzle = build(2, 2, &[Piece::Neighbours(0, 1)]);
     let network = Network::new(puzzle.board());
-    let mut config = Config::default();
-    config.engine = Engine::Dpll;
-    config.encode.encoding = Encoding::Minimal;
+    let config = Config {
+        engine: Engine::Dpll,
+        encode: EncodeOptions {
+            encoding: Encoding::Minimal,
+            ..EncodeOptions::default()
+        },
+        ..Config::default()
+    };
     let counted = count(
         &network,
         &puzzle,

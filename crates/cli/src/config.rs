@@ -1,6 +1,6 @@
 //! From arguments to the library's options.
 
-use anydoku::sat::{cdcl, dpll};
+use anydoku::sat::dpll;
 use anydoku::{Config, EncodeOptions, Engine};
 use anyhow::{Result, bail};
 
@@ -60,6 +60,6 @@ pub fn config(encoding: &EncodingArgs, engine: &EngineArgs) -> Result<Config> {
         engine: kind,
         encode: encoding.options(kind != Engine::Dpll),
         dpll: engine.dpll(),
-        cdcl: cdcl::Options::default(),
+        cdcl: Config::default().cdcl,
     })
 }

@@ -1,7 +1,7 @@
 //! The numbers of a board and its clauses that a student checks by hand, beside those that theory gives.
 //!
 //! Measured numbers come from the board, its network and the encoder; theoretical ones from formulas over the
-//! parameters of the shape ([`theory`]) or, where the course texts have it, over cells, values and groups.
+//! parameters of the shape (file `theory`) or, where the course texts have it, over cells, values and groups.
 
 mod theory;
 
