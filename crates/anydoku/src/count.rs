@@ -46,7 +46,7 @@ pub struct Counted {
 
 /// So many grids CDCL may exclude one by one before [`Engine::Auto`] turns to DPLL, which needs no clause a
 /// grid but may be lost on hard puzzles with few grids.
-const CDCL_GRIDS: u64 = 1000;
+const CDCL_GRIDS: u64 = 20;
 
 /// Counts the grids of a puzzle, up to `most` if there is such a bound. The network must be that of the
 /// puzzle's board. The limits are those of each step from one grid to the next.

@@ -69,8 +69,10 @@ impl ClauseSink for Loader {
     }
 
     fn add_at_most_one(&mut self, literals: &[Lit]) {
-        self.size.sets += 1;
-        self.cdcl.add_at_most_one(literals);
+        if literals.len() > 1 {
+            self.size.sets += 1;
+            self.cdcl.add_at_most_one(literals);
+        }
     }
 }
 

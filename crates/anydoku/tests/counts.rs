@@ -34,6 +34,7 @@ fn empty_boards() {
         ("hexagon 1 5", 2_100),
         ("hexagon 1 6", 14_520),
         ("hexagon 1 7", 68_250),
+        ("hexagon 1 8", 245_616),
         ("hexagon 2 4", 0),
         ("hexagon 2 5", 720),
     ] {

@@ -2,13 +2,15 @@
 
 use std::io::Write;
 
-use anydoku::board::formats::{self, Format};
+use anydoku::board::Puzzle;
+use anydoku::board::formats::{self, Format, ReadOptions};
 use anyhow::{Context, Result, bail};
 
 use crate::Status;
 use crate::args::{ConvertArgs, Global};
 use crate::file::Sink;
 use crate::input;
+use crate::output;
 
 /// Writes every puzzle.
 pub fn run(args: &ConvertArgs, global: &Global) -> Result<Status> {
@@ -19,7 +21,7 @@ pub fn run(args: &ConvertArgs, global: &Global) -> Result<Status> {
     let one_a_file = matches!(to, Format::Doku | Format::Pairs | Format::Coordinates);
     let several_files = args.input.files.len() > 1;
     let mut sink = Sink::open(&args.output)?;
-    let mut written = 0;
+    let (mut written, mut warned) = (0, false);
     let status = input::for_each(&args.input, global, |item| {
         let several_puzzles = item.of > 1 && args.input.reading.puzzle.is_none();
         if one_a_file && (several_files || several_puzzles) {
@@ -33,6 +35,10 @@ pub fn run(args: &ConvertArgs, global: &Global) -> Result<Status> {
         written += 1;
         let text = formats::write(to, &item.puzzle)
             .with_context(|| format!("{} as {to}", item.title()))?;
+        if !global.quiet && !warned && !names_its_board(to, &text, &item.puzzle) {
+            warned = true;
+            warn_of_board(to, &item.puzzle);
+        }
         sink.write_all(text.as_bytes())?;
         if !text.ends_with('\n') {
             sink.write_all(b"\n")?;
@@ -44,4 +50,25 @@ pub fn run(args: &ConvertArgs, global: &Global) -> Result<Status> {
     }
     sink.finish()?;
     Ok(status)
+}
+
+/// Whether a reader who knows nothing else gets the same board.
+fn names_its_board(format: Format, text: &str, puzzle: &Puzzle) -> bool {
+    let options = ReadOptions {
+        format: Some(format),
+        board: None,
+    };
+    formats::read(text.as_bytes(), &options)
+        .is_ok_and(|reading| reading.puzzles[0].board() == puzzle.board())
+}
+
+fn warn_of_board(format: Format, puzzle: &Puzzle) {
+    let board = puzzle.board();
+    let option = match board.shape() {
+        Some(shape) if board.extra_rules().is_empty() => format!("--shape '{shape}'"),
+        _ => "--board and the file it came from".to_owned(),
+    };
+    output::warning(&format!(
+        "{format} does not hold the board; read it back with {option}"
+    ));
 }

@@ -167,7 +167,7 @@ mod tests {
         let error = "fast".parse::<Propagate>().unwrap_err();
         assert_eq!(
             error.to_string(),
-            "unknown propagation `fast`, expected one of scan, count, watch"
+            "unknown propagation `fast`; expected scan, count, watch"
         );
     }
 }
