@@ -105,7 +105,7 @@ impl Default for Options {
             subsume: true,
             eliminate: true,
             vivify: true,
-            inprocess_gap: 2000,
+            inprocess_gap: 10_000,
             core_glue: 2,
             tier_glue: 6,
             decay: 0.95,
