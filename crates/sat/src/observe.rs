@@ -10,6 +10,9 @@ use crate::lit::Lit;
 pub enum Reason<'a> {
     /// All other literals of this clause are false.
     Clause(&'a [Lit]),
+    /// The propagator with this number, in the order in which they were added, implied it
+    /// ([`Propagator`](crate::cdcl::Propagator)); the clause is made up only if the search needs it.
+    Propagator(u32),
     /// The variable occurs with this sign only (DPLL's pure-literal rule).
     Pure,
     /// The other branch of a decision was refuted (DPLL's backtracking).

@@ -165,8 +165,10 @@ impl Cdcl {
             analysis,
             trail,
             arena,
+            externals,
             ..
         } = self;
+        externals.forget_explanations();
         analysis.clause.clear();
         analysis.resolved.clear();
         // The place of the asserted literal, which is known last.
@@ -178,6 +180,11 @@ impl Cdcl {
                 analysis.meet(b, trail, &mut open);
             }
             Conflict::Long(at) => analysis.meet_clause(at, None, arena, trail, &mut open),
+            Conflict::External => {
+                for &lit in &externals.conflict {
+                    analysis.meet(lit, trail, &mut open);
+                }
+            }
         }
         for &lit in trail.literals().iter().rev() {
             if analysis.marks(lit.var()) == 0 {
@@ -192,6 +199,13 @@ impl Cdcl {
                 Reason::Binary(other) => analysis.meet(other, trail, &mut open),
                 Reason::Long(at) => {
                     analysis.meet_clause(at, Some(lit), arena, trail, &mut open);
+                }
+                Reason::External(propagator) => {
+                    for &other in externals.explanation(propagator, lit) {
+                        if other != lit {
+                            analysis.meet(other, trail, &mut open);
+                        }
+                    }
                 }
                 Reason::None => unreachable!("a decision is the last literal of its level"),
             }

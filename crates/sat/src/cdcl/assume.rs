@@ -80,8 +80,10 @@ impl Cdcl {
             analysis,
             trail,
             arena,
+            externals,
             ..
         } = self;
+        externals.forget_explanations();
         for &lit in trail.literals().iter().rev() {
             if analysis.marks(lit.var()) == 0 {
                 continue;
@@ -95,6 +97,10 @@ impl Cdcl {
                 Reason::None => decisions.push(lit),
                 Reason::Binary(other) => follow(other),
                 Reason::Long(at) => arena.clause(at).iter().for_each(|&other| follow(other)),
+                Reason::External(propagator) => {
+                    let clause = externals.explanation(propagator, lit);
+                    clause.iter().for_each(|&other| follow(other));
+                }
             }
         }
     }

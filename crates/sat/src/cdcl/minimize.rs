@@ -11,8 +11,9 @@
 use super::Cdcl;
 use super::analyze::{Analysis, mark};
 use super::arena::Arena;
+use super::external::Externals;
 use super::trail::{Reason, Trail};
-use crate::lit::Lit;
+use crate::lit::{Lit, Var};
 
 /// Clauses longer than this, or of higher glue, are not worth the second pass.
 const BINARY_MAX_LENGTH: usize = 30;
@@ -20,18 +21,35 @@ const BINARY_MAX_GLUE: u32 = 6;
 
 /// The literal at `position` among those that imply a variable, `None` behind the last. The implied literal
 /// itself may be among them.
-fn antecedent(reason: Reason, position: u32, arena: &Arena) -> Option<Lit> {
-    match reason {
+fn antecedent(
+    var: Var,
+    position: u32,
+    trail: &Trail,
+    arena: &Arena,
+    externals: &mut Externals,
+) -> Option<Lit> {
+    match trail.reason_of(var) {
         Reason::None => None,
         Reason::Binary(other) => (position == 0).then_some(other),
         Reason::Long(at) => arena.clause(at).get(position as usize).copied(),
+        Reason::External(propagator) => {
+            let lit = var.lit(trail.is_true(var.positive()));
+            let clause = externals.explanation(propagator, lit);
+            clause.get(position as usize).copied()
+        }
     }
 }
 
 impl Analysis {
     /// Whether the literals of the clause imply this one false, without the help of a decision.
     /// Needs the levels of the clause counted and its variables marked as seen.
-    fn is_removable(&mut self, lit: Lit, trail: &Trail, arena: &Arena) -> bool {
+    fn is_removable(
+        &mut self,
+        lit: Lit,
+        trail: &Trail,
+        arena: &Arena,
+        externals: &mut Externals,
+    ) -> bool {
         if trail.reason_of(lit.var()) == Reason::None {
             return false;
         }
@@ -39,7 +57,7 @@ impl Analysis {
         self.stack.push((lit.var(), 0));
         while let Some((var, position)) = self.stack.last_mut() {
             let var = *var;
-            let Some(next) = antecedent(trail.reason_of(var), *position, arena) else {
+            let Some(next) = antecedent(var, *position, trail, arena, externals) else {
                 self.stack.pop();
                 self.mark(var, mark::REMOVABLE);
                 continue;
@@ -76,11 +94,13 @@ impl Cdcl {
             analysis,
             trail,
             arena,
+            externals,
             ..
         } = self;
         let mut clause = std::mem::take(&mut analysis.clause);
         let asserted = clause[0];
-        clause.retain(|&lit| lit == asserted || !analysis.is_removable(lit, trail, arena));
+        clause
+            .retain(|&lit| lit == asserted || !analysis.is_removable(lit, trail, arena, externals));
         analysis.clause = clause;
     }
 
@@ -120,7 +140,6 @@ impl Cdcl {
 mod tests {
     use super::*;
     use crate::cdcl::trail;
-    use crate::lit::Var;
 
     /// The variable numbered from 1, true.
     fn lit(number: i32) -> Lit {
@@ -150,11 +169,11 @@ mod tests {
         trail.assign(lit(5), Reason::Binary(lit(-4)));
         // 1 implies 2 implies 3, so of ¬1 ∨ ¬3 the second is superfluous.
         let mut analysis = analysis_of(&[-1, -3], &trail);
-        assert!(analysis.is_removable(lit(-3), &trail, &arena));
-        assert!(!analysis.is_removable(lit(-1), &trail, &arena));
+        assert!(analysis.is_removable(lit(-3), &trail, &arena, &mut Externals::default()));
+        assert!(!analysis.is_removable(lit(-1), &trail, &arena, &mut Externals::default()));
         // ¬5 depends on the decision 4, which is not in ¬1 ∨ ¬5.
         let mut analysis = analysis_of(&[-1, -5], &trail);
-        assert!(!analysis.is_removable(lit(-5), &trail, &arena));
+        assert!(!analysis.is_removable(lit(-5), &trail, &arena, &mut Externals::default()));
         assert_eq!(analysis.marks(Var::new(4)) & mark::NEEDED, mark::NEEDED);
     }
 }

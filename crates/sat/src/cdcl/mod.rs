@@ -32,6 +32,7 @@
 //! | `restart` | starting over |
 //! | `reduce` | forgetting by glue |
 //! | `simplify` | what the root decided |
+//! | `external` | constraints of the caller that propagate for themselves |
 //! | `inprocess` | better clauses: probing, substitution, subsumption, elimination, vivification |
 //! | `extend` | variables that were removed, in models and when they come back |
 //! | `assume` | assumptions and cores |
@@ -74,6 +75,7 @@ mod assume;
 mod budget;
 mod decide;
 mod extend;
+mod external;
 mod heap;
 mod inprocess;
 mod minimize;
@@ -89,6 +91,7 @@ mod simplify;
 mod trail;
 mod watch;
 
+pub use external::Propagator;
 pub use inprocess::Inprocessed;
 pub use options::{DecisionPolicy, Options, RestartPolicy};
 
@@ -113,6 +116,7 @@ pub struct Cdcl {
     reductions: reduce::Reductions,
     assumed: assume::Assumed,
     extension: extend::Extension,
+    externals: external::Externals,
     inprocessing: inprocess::Inprocessing,
     /// The clauses have no model, whatever is assumed.
     inconsistent: bool,
@@ -152,6 +156,7 @@ impl Cdcl {
             reductions: reduce::Reductions::default(),
             assumed: assume::Assumed::default(),
             extension: extend::Extension::default(),
+            externals: external::Externals::default(),
             inprocessing: inprocess::Inprocessing::new(&options),
             inconsistent: false,
             announced: 0,

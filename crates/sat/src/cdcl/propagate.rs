@@ -6,6 +6,7 @@
 
 use super::Cdcl;
 use super::arena::ClauseRef;
+use super::external::News;
 use super::trail::{FALSE, OPEN, Reason, TRUE};
 use crate::lit::Lit;
 use crate::observe::{self, Observer};
@@ -17,6 +18,8 @@ pub(super) enum Conflict {
     Binary(Lit, Lit),
     /// A longer one.
     Long(ClauseRef),
+    /// The one that a propagator left.
+    External,
 }
 
 /// How a propagation ended.
@@ -34,8 +37,23 @@ pub(super) enum Propagated {
 const PAUSE: usize = 1000;
 
 impl Cdcl {
-    /// Propagates from `trail.head` on.
+    /// Propagates from `trail.head` on, by clauses and propagators.
     pub(super) fn propagate<O: Observer>(&mut self, observer: &mut O) -> Propagated {
+        loop {
+            let result = self.propagate_clauses(observer);
+            if result != Propagated::All || self.externals.is_empty() {
+                return result;
+            }
+            match self.propagate_external(observer) {
+                News::None => return Propagated::All,
+                News::Implied => {}
+                News::Conflict(conflict) => return Propagated::Conflict(conflict),
+            }
+        }
+    }
+
+    /// Propagates from `trail.head` on, by clauses alone.
+    pub(super) fn propagate_clauses<O: Observer>(&mut self, observer: &mut O) -> Propagated {
         let before = self.trail.literals().len();
         let pause = self.trail.head + PAUSE;
         let mut result = Propagated::All;

@@ -63,6 +63,7 @@ impl Cdcl {
         loop {
             match self.propagate(observer) {
                 Propagated::Conflict(conflict) => {
+                    self.reach_conflict(conflict, observer);
                     if self.trail.level() == 0 {
                         self.refute(conflict, observer);
                         return Verdict::Unsatisfiable(Core::default());
@@ -198,6 +199,7 @@ impl Cdcl {
         match conflict {
             Conflict::Binary(a, b) => observer.conflict(&[a, b]),
             Conflict::Long(at) => observer.conflict(self.arena.clause(at)),
+            Conflict::External => observer.conflict(&self.externals.conflict),
         }
     }
 
@@ -219,6 +221,7 @@ impl Cdcl {
                 phases.save(lit);
             }
         });
+        self.externals.backtrack(level, self.trail.literals().len());
         self.assumed.backtrack(level);
         observer.backtrack(level);
     }

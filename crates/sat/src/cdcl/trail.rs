@@ -25,15 +25,18 @@ pub(super) enum Reason {
     Binary(Lit),
     /// A longer clause, all of whose other literals are false.
     Long(ClauseRef),
+    /// The propagator with this number can explain it.
+    External(u32),
 }
 
-/// A [`Reason`] in four bytes: the two high bits say which.
+/// A [`Reason`] in four bytes: the three high bits say which.
 #[derive(Clone, Copy, Debug)]
 struct PackedReason(u32);
 
 impl PackedReason {
     const NONE: u32 = u32::MAX;
     const BINARY: u32 = 1 << 31;
+    const EXTERNAL: u32 = 1 << 30;
 
     #[inline]
     fn pack(reason: Reason) -> PackedReason {
@@ -41,6 +44,7 @@ impl PackedReason {
             Reason::None => PackedReason::NONE,
             Reason::Binary(other) => PackedReason::BINARY | other.code() as u32,
             Reason::Long(clause) => clause.0,
+            Reason::External(propagator) => PackedReason::EXTERNAL | propagator,
         })
     }
 
@@ -50,6 +54,9 @@ impl PackedReason {
             PackedReason::NONE => Reason::None,
             word if word & PackedReason::BINARY != 0 => {
                 Reason::Binary(Lit::from_code(word & !PackedReason::BINARY))
+            }
+            word if word & PackedReason::EXTERNAL != 0 => {
+                Reason::External(word & !PackedReason::EXTERNAL)
             }
             word => Reason::Long(ClauseRef(word)),
         }
@@ -220,6 +227,8 @@ mod tests {
             Reason::Binary(lit),
             Reason::Long(ClauseRef(0)),
             Reason::Long(ClauseRef(2 * Var::MAX_COUNT - 1)),
+            Reason::External(0),
+            Reason::External(1000),
         ] {
             assert_eq!(PackedReason::pack(reason).unpack(), reason);
         }

@@ -21,6 +21,7 @@
 //! | `eliminate` | Gauss–Jordan elimination, with the origin of every row |
 //! | `split` | what clauses and exclusive-ors share |
 //! | `gauss` | the same during a search, under its assignment |
+//! | `follow` | as a propagator of [`Cdcl`](crate::cdcl::Cdcl) |
 //!
 //! # Example
 //!
@@ -41,6 +42,7 @@
 //! ```
 
 mod eliminate;
+mod follow;
 mod gauss;
 mod products;
 mod recover;
@@ -52,6 +54,7 @@ mod xor;
 pub use eliminate::{
     Bounds, Elimination, Equivalence, Reduced, Row, Unit, components, eliminate, eliminate_by,
 };
+pub use follow::Following;
 pub use gauss::{Gauss, GaussConflict};
 pub use products::{Product, Quadratic, linearize, useful};
 pub use recover::{MAX_ARITY, RecoverOptions, Recovered, recover, recover_from};

@@ -65,6 +65,7 @@ impl Dot<'_> {
     fn node(&self, index: usize, node: &Node) -> String {
         let mut label = self.names.literal(node.lit);
         match node.cause {
+            Cause::Propagator(number) => label += &format!("\npropagator {number}"),
             Cause::Pure => label += "\npure",
             Cause::Flip => label += "\nother branch refuted",
             Cause::Decision | Cause::Clause(_) => {}

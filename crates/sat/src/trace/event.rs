@@ -10,6 +10,8 @@ pub enum Cause {
     Decision,
     /// All other literals of this clause are false.
     Clause(ClauseNumber),
+    /// The propagator with this number implied it.
+    Propagator(u32),
     /// The variable occurs with this sign only.
     Pure,
     /// The other branch of a decision was refuted.

@@ -227,6 +227,7 @@ impl<R: Reader> Observer for Recorder<R> {
         }
         let cause = match reason {
             Reason::Clause(clause) => Cause::Clause(self.number(clause)),
+            Reason::Propagator(number) => Cause::Propagator(number),
             Reason::Pure => Cause::Pure,
             Reason::Flip => Cause::Flip,
         };

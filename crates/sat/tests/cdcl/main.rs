@@ -5,5 +5,6 @@ mod families;
 mod incremental;
 mod inprocess;
 mod limits;
+mod propagator;
 mod random;
 mod switches;

@@ -54,6 +54,7 @@ impl Observer for Mirror<'_> {
                         .all(|&other| self.value(other) == Some(false))
                 );
             }
+            Reason::Propagator(_) => panic!("DPLL has no propagators"),
             Reason::Flip => assert_eq!(self.refuted.take(), Some(!lit)),
             Reason::Pure => {
                 let mut open = self

@@ -171,7 +171,7 @@ impl Cdcl {
         false
     }
 
-    /// Decides and propagates to see what follows, heard by nobody and counted apart.
+    /// Decides and propagates to see what follows from the clauses, heard by nobody and counted apart.
     fn suppose(
         &mut self,
         lit: Lit,
@@ -180,7 +180,7 @@ impl Cdcl {
         let before = self.statistics.propagations;
         self.trail.decide(lit);
         let conflict = loop {
-            match self.propagate(&mut NoObserver) {
+            match self.propagate_clauses(&mut NoObserver) {
                 Propagated::All => break None,
                 Propagated::Paused => {}
                 Propagated::Conflict(conflict) => break Some(conflict),

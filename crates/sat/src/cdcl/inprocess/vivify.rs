@@ -258,6 +258,7 @@ impl Cdcl {
                     helped |= clause == at;
                     arena.clause(clause).iter().for_each(|&lit| meet(lit));
                 }
+                Reason::External(_) => unreachable!("propagators are not asked here"),
             }
         };
         match *outcome {
@@ -266,6 +267,7 @@ impl Cdcl {
                 follow(Reason::Binary(b), analysis);
             }
             Outcome::Conflict(Conflict::Long(clause)) => follow(Reason::Long(clause), analysis),
+            Outcome::Conflict(Conflict::External) => unreachable!("propagators are not asked here"),
             Outcome::Implied(lit) => analysis.mark(lit.var(), mark::SEEN),
         }
         for &lit in trail.literals().iter().rev() {
