@@ -504,6 +504,14 @@ pub struct SatArgs {
     #[arg(long, value_parser = parser::<ProofFormat>(), default_value_t = ProofFormat::Drat, value_name = "FORMAT", requires = "proof")]
     pub proof_format: ProofFormat,
 
+    /// Don't refute by counting pigeonholes before the search (never done with --proof)
+    #[arg(long)]
+    pub no_counting: bool,
+
+    /// Don't solve exclusive-ors as equations, before and in the search (never done with --proof)
+    #[arg(long)]
+    pub no_parity: bool,
+
     /// Print the clauses as they were read, in DIMACS, and don't solve
     #[arg(long, conflicts_with = "res")]
     pub print: bool,

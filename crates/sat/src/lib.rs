@@ -12,6 +12,7 @@
 //! | [`dpll`] | search and unit propagation, one visible step at a time |
 //! | [`cdcl`] | the same search that learns from its conflicts |
 //! | [`parity`] | exclusive-ors among the clauses, solved as linear equations |
+//! | [`front`] | counting and parity before the search |
 //! | [`proof`] | what the solver learned, written down so that anybody can check it |
 //! | [`verdict`], [`limits`] | what an answer is, and when to stop without one |
 //! | [`choice`] | options with names |
@@ -27,6 +28,7 @@ pub mod counting;
 pub mod dimacs;
 pub mod dpll;
 pub mod formula;
+pub mod front;
 pub mod limits;
 pub mod lit;
 pub mod observe;

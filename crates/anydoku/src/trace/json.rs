@@ -226,6 +226,7 @@ impl<W: Write> Reader for JsonLines<'_, W> {
                 let (why, clause) = match cause {
                     Cause::Clause(number) => ("clause", Some(clause(number))),
                     Cause::Pure => ("pure", None),
+                    Cause::Propagator(_) => ("propagator", None),
                     Cause::Flip => ("flip", None),
                     Cause::Decision => ("decision", None), // Never: decisions are not implied.
                 };

@@ -5,9 +5,10 @@ use std::time::Instant;
 
 use anydoku::Engine;
 use anydoku::sat::Verdict;
-use anydoku::sat::cdcl::{self, Cdcl};
+use anydoku::sat::cdcl;
 use anydoku::sat::dimacs::{write, write_answer};
 use anydoku::sat::dpll::Dpll;
+use anydoku::sat::front::{Front, FrontOptions};
 use anyhow::{Result, bail};
 use serde_json::json;
 
@@ -44,19 +45,29 @@ pub fn run(args: &SatArgs, global: &Global) -> Result<Status> {
     };
     let read_time = start.elapsed();
     let start = Instant::now();
-    let (verdict, statistics) = watch.search(|limits, observer| match engine {
+    let (verdict, statistics, steps) = watch.search(|limits, observer| match engine {
         Engine::Dpll => {
             let mut dpll = Dpll::new(&formula, args.engine.dpll());
             let verdict = dpll.solve(limits, observer);
-            (verdict, dpll.statistics())
+            (verdict, dpll.statistics(), String::new())
         }
         Engine::Auto | Engine::Cdcl => {
-            let mut cdcl = Cdcl::from_formula(&formula, cdcl::Options::default());
-            let verdict = match &mut proof {
-                Some(proof) => cdcl.solve(&[], limits, &mut (observer, proof)),
-                None => cdcl.solve(&[], limits, observer),
+            // Neither step follows by unit propagation, so neither can be in a proof.
+            let options = FrontOptions {
+                counting: !args.no_counting && proof.is_none(),
+                parity: !args.no_parity && proof.is_none(),
+                cdcl: cdcl::Options::default(),
             };
-            (verdict, cdcl.statistics())
+            let mut front = Front::new(&formula, options);
+            let verdict = match &mut proof {
+                Some(proof) => front.solve(limits, &mut (observer, proof)),
+                None => front.solve(limits, observer),
+            };
+            let steps = match &proof {
+                Some(_) => "no counting, no parity: they have no place in a proof".to_owned(),
+                None => front.report().to_string(),
+            };
+            (verdict, front.statistics(), steps)
         }
     });
     let solve_time = start.elapsed();
@@ -93,6 +104,7 @@ pub fn run(args: &SatArgs, global: &Global) -> Result<Status> {
             "stopped": stopped,
             "variables": formula.variables(),
             "clauses": formula.len(),
+            "steps": (!steps.is_empty()).then_some(&steps),
             "statistics": output::statistics_json(&statistics),
             "ms": {
                 "read": output::milliseconds_json(read_time),
@@ -113,6 +125,9 @@ pub fn run(args: &SatArgs, global: &Global) -> Result<Status> {
             output::milliseconds(read_time),
             output::milliseconds(solve_time),
         )?;
+        if !steps.is_empty() {
+            writeln!(out, "c {steps}")?;
+        }
         if let Verdict::Unknown(limit) = verdict {
             writeln!(out, "c stopped: {limit}")?;
         }

@@ -19,6 +19,8 @@ pub(super) struct Order {
     heap: Heap,
     queue: Queue,
     by_activity: bool,
+    /// Variables that are computed by the caller; those beyond the list are not.
+    computed: Vec<bool>,
 }
 
 impl Order {
@@ -29,6 +31,7 @@ impl Order {
             heap: Heap::default(),
             queue: Queue::default(),
             by_activity: true,
+            computed: Vec::new(),
         }
     }
 
@@ -67,10 +70,12 @@ impl Order {
 
     /// The open variable to decide next; it stays where it is.
     pub(super) fn next(&mut self, is_open: impl Fn(Var) -> bool) -> Option<Var> {
+        let computed = &self.computed;
+        let is_wanted = |var: Var| is_open(var) && !computed.get(var.index()).is_some_and(|&is| is);
         if self.by_activity {
-            self.heap.next(is_open)
+            self.heap.next(is_wanted)
         } else {
-            self.queue.next(is_open)
+            self.queue.next(is_wanted)
         }
     }
 
@@ -85,6 +90,16 @@ impl Order {
 }
 
 impl Cdcl {
+    /// Leaves a variable open in models unless it is implied; then its value there is false. For variables that no
+    /// clause and no propagator has, and that the caller computes.
+    pub(crate) fn never_decide(&mut self, var: Var) {
+        let computed = &mut self.order.computed;
+        if computed.len() <= var.index() {
+            computed.resize(var.index() + 1, false);
+        }
+        computed[var.index()] = true;
+    }
+
     /// The variable to decide next, `None` if all are assigned or were removed.
     pub(super) fn next_variable(&mut self) -> Option<Var> {
         let (trail, extension) = (&self.trail, &self.extension);
