@@ -1,8 +1,8 @@
 //! Which exclusive-ors the search gets.
 //!
-//! A propagator costs time at every assignment, so it must be worth it: a connected system of some size, but not
-//! so large that its rows of bits don't fit into a cache. Products bring new variables, which pays only where most
-//! of the clauses go in return. Elsewhere the search keeps the clauses, and only learns what elimination found out
+//! A propagator costs time at every assignment, so it must be worth it: a connected system of some size, or one
+//! that takes the place of most clauses; but not one so large that its rows of bits don't fit into a cache.
+//! Products bring new variables, which pays only where most clauses go in return. Elsewhere the search keeps the clauses, and only learns what elimination found out
 //! about one or two variables.
 
 use super::report::Parity;
@@ -13,7 +13,7 @@ use crate::parity::{
     Xor, components, eliminate_by, split,
 };
 
-/// A system of fewer rows is left to its clauses.
+/// A system of fewer rows is left to its clauses, unless it stands for most of them.
 const LEAST_ROWS: usize = 10;
 
 /// So is the formula if a system has more.
@@ -47,8 +47,10 @@ pub(super) fn make(formula: &Formula) -> Plan {
             }
             Splitting::Parts(parts) => parts,
         };
-        let pays = parts.products.is_empty() || 2 * parts.clauses.len() <= formula.len();
-        if pays && are_worth_following(&parts.core) {
+        let replaces_most = 2 * parts.clauses.len() <= formula.len();
+        if (parts.products.is_empty() || replaces_most)
+            && are_worth_following(&parts.core, replaces_most)
+        {
             return Plan::Follow(Box::new(parts));
         }
         let is_the_same = parts.products.is_empty();
@@ -79,13 +81,14 @@ fn long_rows(core: &[Row]) -> Vec<Xor> {
     rows.map(Row::xor).collect()
 }
 
-fn are_worth_following(core: &[Row]) -> bool {
+fn are_worth_following(core: &[Row], replaces_most: bool) -> bool {
     let sizes = || {
         components(&long_rows(core))
             .into_iter()
             .map(|part| part.len())
     };
-    sizes().any(|size| size >= LEAST_ROWS) && sizes().all(|size| size <= MOST_ROWS)
+    (replaces_most || sizes().any(|size| size >= LEAST_ROWS))
+        && sizes().all(|size| size <= MOST_ROWS)
 }
 
 /// What the report says of a split that is followed.
