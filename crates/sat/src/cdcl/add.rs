@@ -13,24 +13,19 @@ use crate::at_most_one;
 use crate::formula::{ClauseSink, Formula};
 use crate::lit::{Lit, Var};
 
+/// At-most-one sets of fewer literals are not looked for in formulas.
+const LEAST_RECOVERED: usize = 5;
+
 impl Cdcl {
     /// A solver for these clauses, allocated in one go. With [`Options::native_sets`] large at-most-one sets
     /// that the formula spells out pairwise are kept as sets.
     pub fn from_formula(formula: &Formula, options: Options) -> Cdcl {
-        let sets = if options.native_sets {
-            at_most_one::recover(formula, Options::LEAST_SET)
-        } else {
-            Vec::new()
-        };
-        Cdcl::with_sets(formula, &sets, options)
-    }
-
-    /// The same, where the sets were recovered before. Ignores them without [`Options::native_sets`].
-    pub(crate) fn with_sets(formula: &Formula, sets: &[Vec<Lit>], options: Options) -> Cdcl {
         let mut solver = Cdcl::new(options);
         solver.reserve_variables(formula.variables());
         if solver.options.native_sets {
-            sets.iter().for_each(|set| solver.add_set(set));
+            for set in at_most_one::recover(formula, LEAST_RECOVERED) {
+                solver.add_set(&set);
+            }
             solver.sets.index();
         }
         solver.reserve_clauses(formula);

@@ -86,11 +86,6 @@ pub struct Options {
     pub decay: f64,
 }
 
-impl Options {
-    /// At-most-one sets of fewer literals are not looked for in formulas.
-    pub(crate) const LEAST_SET: usize = 5;
-}
-
 impl Default for Options {
     fn default() -> Options {
         Options {

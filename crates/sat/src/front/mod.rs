@@ -1,16 +1,19 @@
 //! What to try before search, and what to give to it.
 //!
 //! Some formulas are hopeless for clause learning and easy for another way of reasoning: too many pigeons are
-//! [counted](crate::counting), exclusive-ors are [solved as equations](crate::parity). The front looks for both
-//! once, within bounds that easy formulas don't notice, and then searches with [`Cdcl`]. Where exclusive-ors make
-//! up a good part of a formula they take the place of their clauses for the search too: a variable that nothing
-//! else mentions is never decided but computed at the end, the rest is propagated by [`Gauss`](crate::parity::Gauss).
+//! [counted](crate::counting), exclusive-ors are [solved as equations](crate::parity). The front *thinks* once, in
+//! these two ways, and leaves the rest to [`Cdcl`]. Where exclusive-ors make up most of a formula they take the
+//! place of their clauses for the search too: a variable that nothing else mentions is never decided but computed
+//! at the end, the rest is propagated by [`Gauss`](crate::parity::Gauss).
+//!
+//! Thinking takes longer than most formulas need to be solved. So only small ones, where it costs next to nothing,
+//! are thought about first; for others the search may have some conflicts before.
 //!
 //! ```text
-//!  formula ──▶ counting ──▶ parity ──▶ Cdcl ──▶ model, made whole ──▶ verdict
-//!                  │            │        ▲
-//!                  ▼            ▼        └─ clauses, propagators
-//!               refuted      refuted
+//!  formula ──▶ a short search ──▶ counting ──▶ parity ──▶ search ──▶ model, made whole
+//!              (small: none)          │           │
+//!                                     ▼           ▼
+//!                                  refuted     refuted
 //! ```
 //!
 //! | file | idea |
@@ -53,7 +56,7 @@ use crate::at_most_one;
 use crate::cdcl::{self, Cdcl};
 use crate::counting;
 use crate::formula::Formula;
-use crate::limits::Limits;
+use crate::limits::{Limit, Limits};
 use crate::observe::Observer;
 use crate::parity::Split;
 use crate::statistics::Statistics;
@@ -87,17 +90,25 @@ pub struct Front<'a> {
     formula: &'a Formula,
     options: FrontOptions,
     report: Report,
+    /// What a first search did that was given up.
+    earlier: Statistics,
     state: State,
 }
 
+/// Formulas with fewer literals are thought about before any search.
+const SMALL: usize = 5000;
+
+/// Others after so many conflicts.
+const FIRST: u64 = 1000;
+
 #[derive(Clone, Debug)]
 enum State {
-    /// Nothing was done yet.
-    New,
+    /// Nothing was done yet, or the first search is under way.
+    Unthought(Option<Box<Cdcl>>),
     /// There is no model.
     Refuted,
-    /// The search has begun, for the formula or for what the split left of it.
-    Searching(Box<Cdcl>, Option<Box<Split>>),
+    /// The search goes on, in the formula or in what the split left of it.
+    Thought(Box<Cdcl>, Option<Box<Split>>),
 }
 
 impl<'a> Front<'a> {
@@ -107,53 +118,75 @@ impl<'a> Front<'a> {
             formula,
             options,
             report: Report::default(),
-            state: State::New,
+            earlier: Statistics::default(),
+            state: State::Unthought(None),
         }
     }
 
     /// Looks for a model. After [`Verdict::Unknown`] another call goes on.
     ///
-    /// The observer hears the search alone. Where [`Parity::Followed`] is reported it is a search in other clauses
-    /// than those of the formula, and numbers behind the formula's last variable stand for products.
+    /// The observer hears the search alone. Where [`Parity::Followed`] is reported, a new search began in other
+    /// clauses than those of the formula, and numbers behind the formula's last variable stand for products.
     ///
-    /// The limits count the search alone too, except [`Limits::stop`], which is asked between the steps before it.
+    /// The limits count the search alone too, except [`Limits::stop`], which is asked before thinking.
     pub fn solve<O: Observer>(&mut self, limits: &Limits<'_>, observer: &mut O) -> Verdict {
-        if matches!(self.state, State::New) {
+        let mut limits = *limits;
+        if let State::Unthought(first) = &mut self.state {
+            let mut first = first.take();
+            if self.formula.literals() >= SMALL && (self.options.counting || self.options.parity) {
+                let mut cdcl = first.unwrap_or_else(|| Box::new(self.search()));
+                let before = cdcl.statistics();
+                let rest = FIRST.saturating_sub(before.conflicts);
+                let ends_here = limits.conflicts.is_some_and(|conflicts| conflicts <= rest);
+                let short = Limits {
+                    conflicts: Some(limits.conflicts.unwrap_or(rest).min(rest)),
+                    ..limits
+                };
+                let verdict = cdcl.solve(&[], &short, observer);
+                let is_over = verdict != Verdict::Unknown(Limit::Conflicts) || ends_here;
+                let spent = cdcl.statistics();
+                first = Some(cdcl);
+                if is_over {
+                    self.state = State::Unthought(first);
+                    return verdict;
+                }
+                limits = less(&limits, &before, &spent);
+            }
             if let Some(limit) = limits.stop.and_then(|stop| stop()) {
+                self.state = State::Unthought(first);
                 return Verdict::Unknown(limit);
             }
-            self.state = self.think();
+            self.state = self.think(first);
         }
         match &mut self.state {
-            State::New | State::Refuted => Verdict::Unsatisfiable(Core::default()),
-            State::Searching(cdcl, split) => {
-                let verdict = cdcl.solve(&[], limits, observer);
-                match (verdict, split) {
-                    (Verdict::Satisfiable(model), Some(split)) => {
-                        Verdict::Satisfiable(whole(&model, split, self.formula.variables()))
-                    }
-                    (verdict, _) => verdict,
+            State::Unthought(_) | State::Refuted => Verdict::Unsatisfiable(Core::default()),
+            State::Thought(cdcl, split) => match (cdcl.solve(&[], &limits, observer), split) {
+                (Verdict::Satisfiable(model), Some(split)) => {
+                    Verdict::Satisfiable(whole(&model, split, self.formula.variables()))
                 }
-            }
+                (verdict, _) => verdict,
+            },
         }
     }
 
-    /// Everything before the search.
-    fn think(&mut self) -> State {
-        let options = &self.options;
-        let least = cdcl::Options::LEAST_SET;
-        let mut sets = Vec::new();
-        if options.counting || options.cdcl.native_sets {
-            sets = at_most_one::recover(self.formula, 2);
+    fn search(&self) -> Cdcl {
+        Cdcl::from_formula(self.formula, self.options.cdcl.clone())
+    }
+
+    /// What needs no search; `first` is the search so far.
+    fn think(&mut self, first: Option<Box<Cdcl>>) -> State {
+        if let Some(cdcl) = &first {
+            self.earlier = cdcl.statistics();
         }
-        if options.counting {
-            let found = counting::refute(self.formula, &sets);
-            if let Some(found) = found {
+        if self.options.counting {
+            let sets = at_most_one::recover(self.formula, 2);
+            if let Some(found) = counting::refute(self.formula, &sets) {
                 self.report.counting = Counting::Refuted(found);
                 return State::Refuted;
             }
         }
-        if options.parity && candidates::are_there(self.formula) {
+        let mut facts = None;
+        if self.options.parity && candidates::are_there(self.formula) {
             match plan::make(self.formula) {
                 Plan::Refuted { xors, products } => {
                     self.report.parity = Parity::Refuted { xors, products };
@@ -161,40 +194,55 @@ impl<'a> Front<'a> {
                 }
                 Plan::Follow(split) => {
                     self.report.parity = plan::followed(&split);
-                    let cdcl = plan::solver(self.formula, &split, options.cdcl.clone());
-                    return State::Searching(Box::new(cdcl), Some(split));
+                    let cdcl = plan::solver(self.formula, &split, self.options.cdcl.clone());
+                    return State::Thought(Box::new(cdcl), Some(split));
                 }
-                Plan::Add(facts) => {
-                    let (units, equivalences) = (facts.units.len(), facts.equivalences.len());
-                    if units + equivalences > 0 {
-                        self.report.parity = Parity::Learned {
-                            units,
-                            equivalences,
-                        };
-                    }
-                    sets.retain(|set| set.len() >= least);
-                    let mut cdcl = Cdcl::with_sets(self.formula, &sets, options.cdcl.clone());
-                    plan::add(&facts, &mut cdcl);
-                    return State::Searching(Box::new(cdcl), None);
-                }
+                Plan::Add(found) => facts = Some(found),
             }
         }
-        sets.retain(|set| set.len() >= least);
-        let cdcl = Cdcl::with_sets(self.formula, &sets, options.cdcl.clone());
-        State::Searching(Box::new(cdcl), None)
+        self.earlier = Statistics::default();
+        let mut cdcl = first.unwrap_or_else(|| Box::new(self.search()));
+        if let Some(facts) = facts.filter(|facts| plan::count(facts) > 0) {
+            self.report.parity = Parity::Learned {
+                units: facts.units.len(),
+                equivalences: facts.equivalences.len(),
+            };
+            plan::add(&facts, &mut cdcl);
+        }
+        State::Thought(cdcl, None)
     }
 
-    /// What was done before the search; empty before the first call of [`Front::solve`].
+    /// What was done besides search.
     pub fn report(&self) -> &Report {
         &self.report
     }
 
-    /// What the search did.
+    /// What all searches did together.
     pub fn statistics(&self) -> Statistics {
-        match &self.state {
-            State::Searching(cdcl, _) => cdcl.statistics(),
-            _ => Statistics::default(),
+        let now = match &self.state {
+            State::Thought(cdcl, _) | State::Unthought(Some(cdcl)) => cdcl.statistics(),
+            State::Refuted | State::Unthought(None) => Statistics::default(),
+        };
+        let then = self.earlier;
+        Statistics {
+            decisions: then.decisions + now.decisions,
+            propagations: then.propagations + now.propagations,
+            conflicts: then.conflicts + now.conflicts,
+            learned: then.learned + now.learned,
+            restarts: then.restarts + now.restarts,
+            deepest: then.deepest.max(now.deepest),
         }
+    }
+}
+
+/// What is left of the limits.
+fn less<'a>(limits: &Limits<'a>, before: &Statistics, now: &Statistics) -> Limits<'a> {
+    let rest = |limit: Option<u64>, spent: u64| limit.map(|limit| limit.saturating_sub(spent));
+    Limits {
+        conflicts: rest(limits.conflicts, now.conflicts - before.conflicts),
+        decisions: rest(limits.decisions, now.decisions - before.decisions),
+        propagations: rest(limits.propagations, now.propagations - before.propagations),
+        stop: limits.stop,
     }
 }
 

@@ -1,8 +1,8 @@
 //! Which exclusive-ors the search gets.
 //!
-//! A propagator costs time at every assignment, so it must be worth it: a connected system of some size, or one
-//! that takes the place of most clauses; but not one so large that its rows of bits don't fit into a cache.
-//! Products bring new variables, which pays only where most clauses go in return. Elsewhere the search keeps the clauses, and only learns what elimination found out
+//! A propagator costs time at every assignment, so it must be worth it: the system must take the
+//! place of most clauses, and its rows of bits should fit into a cache. That excludes circuits and quasigroups,
+//! whose exclusive-ors are incidental: following them cost up to twenty times the search. Elsewhere the search keeps the clauses, and only learns what elimination found out
 //! about one or two variables.
 
 use super::report::Parity;
@@ -13,10 +13,7 @@ use crate::parity::{
     Xor, components, eliminate_by, split,
 };
 
-/// A system of fewer rows is left to its clauses, unless it stands for most of them.
-const LEAST_ROWS: usize = 10;
-
-/// So is the formula if a system has more.
+/// A formula with a connected system of more rows is left as it is.
 const MOST_ROWS: usize = 1000;
 
 /// What elimination may do, in words: a fraction of a second.
@@ -48,9 +45,7 @@ pub(super) fn make(formula: &Formula) -> Plan {
             Splitting::Parts(parts) => parts,
         };
         let replaces_most = 2 * parts.clauses.len() <= formula.len();
-        if (parts.products.is_empty() || replaces_most)
-            && are_worth_following(&parts.core, replaces_most)
-        {
+        if replaces_most && are_small(&parts.core) {
             return Plan::Follow(Box::new(parts));
         }
         let is_the_same = parts.products.is_empty();
@@ -81,14 +76,9 @@ fn long_rows(core: &[Row]) -> Vec<Xor> {
     rows.map(Row::xor).collect()
 }
 
-fn are_worth_following(core: &[Row], replaces_most: bool) -> bool {
-    let sizes = || {
-        components(&long_rows(core))
-            .into_iter()
-            .map(|part| part.len())
-    };
-    (replaces_most || sizes().any(|size| size >= LEAST_ROWS))
-        && sizes().all(|size| size <= MOST_ROWS)
+fn are_small(core: &[Row]) -> bool {
+    let parts = components(&long_rows(core));
+    parts.iter().all(|part| part.len() <= MOST_ROWS)
 }
 
 /// What the report says of a split that is followed.
@@ -123,6 +113,11 @@ pub(super) fn solver(formula: &Formula, split: &Split, options: cdcl::Options) -
         cdcl.add_propagator(Box::new(Following::new(Gauss::new(&part))));
     }
     cdcl
+}
+
+/// How many facts there are.
+pub(super) fn count(facts: &Reduced) -> usize {
+    facts.units.len() + facts.equivalences.len()
 }
 
 /// Tells the search what elimination found out.
