@@ -37,6 +37,11 @@ const BUDGET: u64 = 20_000_000;
 /// Looks for more disjoint clauses than at-most-one sets that hold all their literals. The sets must follow
 /// from the formula, as those of [`recover`](crate::at_most_one::recover) do.
 pub fn refute(formula: &Formula, sets: &[Vec<Lit>]) -> Option<Pigeonhole> {
+    refute_within(formula, sets, BUDGET)
+}
+
+/// The same, with about this much work, in literals looked at.
+pub fn refute_within(formula: &Formula, sets: &[Vec<Lit>], budget: u64) -> Option<Pigeonhole> {
     let literals = 2 * formula.variables() as usize;
     let mut table = Table {
         formula,
@@ -64,7 +69,7 @@ pub fn refute(formula: &Formula, sets: &[Vec<Lit>]) -> Option<Pigeonhole> {
     }
     for set in 0..sets.len() {
         for choice in [Choice::First, Choice::Last] {
-            if table.work > BUDGET {
+            if table.work > budget {
                 return None;
             }
             let clauses = table.pigeons(set, choice);

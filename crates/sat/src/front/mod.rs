@@ -101,6 +101,9 @@ const SMALL: usize = 5000;
 /// Others after so many conflicts.
 const FIRST: u64 = 1000;
 
+/// How much counting may do for each literal of the formula.
+const COUNTING: u64 = 50;
+
 #[derive(Clone, Debug)]
 enum State {
     /// Nothing was done yet, or the first search is under way.
@@ -180,7 +183,8 @@ impl<'a> Front<'a> {
         }
         if self.options.counting {
             let sets = at_most_one::recover(self.formula, 2);
-            if let Some(found) = counting::refute(self.formula, &sets) {
+            let budget = COUNTING * self.formula.literals() as u64;
+            if let Some(found) = counting::refute_within(self.formula, &sets, budget) {
                 self.report.counting = Counting::Refuted(found);
                 return State::Refuted;
             }
@@ -202,12 +206,12 @@ impl<'a> Front<'a> {
         }
         self.earlier = Statistics::default();
         let mut cdcl = first.unwrap_or_else(|| Box::new(self.search()));
-        if let Some(facts) = facts.filter(|facts| plan::count(facts) > 0) {
+        if let Some(facts) = facts.filter(|facts| !facts.is_empty()) {
             self.report.parity = Parity::Learned {
                 units: facts.units.len(),
                 equivalences: facts.equivalences.len(),
             };
-            plan::add(&facts, &mut cdcl);
+            facts.add_to(&mut cdcl);
         }
         State::Thought(cdcl, None)
     }

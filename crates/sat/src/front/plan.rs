@@ -8,9 +8,10 @@
 use super::report::Parity;
 use crate::cdcl::{self, Cdcl};
 use crate::formula::{ClauseSink, Formula};
+use crate::lit::{Lit, Var};
 use crate::parity::{
-    Bounds, Elimination, Following, Gauss, Product, RecoverOptions, Reduced, Row, Split, Splitting,
-    Xor, components, eliminate_by, split,
+    Bounds, Following, Gauss, Product, RecoverOptions, Row, Split, Splitting, Xor, components,
+    split,
 };
 
 /// A formula with a connected system of more rows is left as it is.
@@ -19,6 +20,9 @@ const MOST_ROWS: usize = 1000;
 /// What elimination may do, in words: a fraction of a second.
 const BOUNDS: Bounds = Bounds { words: 50_000_000 };
 
+/// How many subsets of variables recovery may look up.
+const SEARCHES: u64 = 1_000_000;
+
 /// What to do with the exclusive-ors.
 pub(super) enum Plan {
     /// Nothing more: so many exclusive-ors and products refute the formula.
@@ -26,41 +30,93 @@ pub(super) enum Plan {
     /// Search in the parts.
     Follow(Box<Split>),
     /// Search in the formula, with these facts.
-    Add(Reduced),
+    Add(Facts),
+}
+
+/// What elimination found out about one or two variables.
+#[derive(Default)]
+pub(super) struct Facts {
+    /// Literals that are true.
+    pub(super) units: Vec<Lit>,
+    /// Literals that are equal.
+    pub(super) equivalences: Vec<[Lit; 2]>,
+}
+
+impl Facts {
+    /// Reads the rows of one and two variables, those with products left out.
+    fn read(parts: &Split, variables: u32) -> Facts {
+        let mut facts = Facts::default();
+        let is_old = |var: &Var| var.index() < variables as usize;
+        for row in parts.core.iter().chain(&parts.eliminated) {
+            if !is_old(&row.pivot) {
+                continue;
+            }
+            match row.others[..] {
+                [] => facts.units.push(row.pivot.lit(row.parity)),
+                [other] if is_old(&other) => {
+                    let equal = [row.pivot.positive(), other.lit(!row.parity)];
+                    facts.equivalences.push(equal);
+                }
+                _ => {}
+            }
+        }
+        facts
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.units.is_empty() && self.equivalences.is_empty()
+    }
+
+    /// Tells the search.
+    pub(super) fn add_to(&self, cdcl: &mut Cdcl) {
+        for &unit in &self.units {
+            cdcl.add_clause(&[unit]);
+        }
+        for &[left, right] in &self.equivalences {
+            cdcl.add_clause(&[left, !right]);
+            cdcl.add_clause(&[!left, right]);
+        }
+    }
 }
 
 /// Recovers and eliminates.
 pub(super) fn make(formula: &Formula) -> Plan {
-    let mut last = Split::default();
-    for products in [true, false] {
-        let options = RecoverOptions {
-            products,
-            ..RecoverOptions::default()
-        };
-        let splitting = split(formula.clauses(), formula.variables(), &options, &BOUNDS);
-        let parts = match splitting {
-            Splitting::Refuted { xors, products } => {
-                return refuted(&xors, &products);
-            }
+    let parts = match parts(formula, true) {
+        Splitting::Refuted { xors, products } => return refuted(&xors, &products),
+        Splitting::Parts(parts) => parts,
+    };
+    // Without products no fewer clauses are left.
+    if !replaces_most(&parts, formula) {
+        return Plan::Add(Facts::read(&parts, formula.variables()));
+    }
+    if are_small(&parts.core) {
+        return Plan::Follow(Box::new(parts));
+    }
+    let parts = match parts.products[..] {
+        [] => parts,
+        _ => match self::parts(formula, false) {
+            Splitting::Refuted { xors, products } => return refuted(&xors, &products),
             Splitting::Parts(parts) => parts,
-        };
-        let replaces_most = 2 * parts.clauses.len() <= formula.len();
-        if replaces_most && are_small(&parts.core) {
-            return Plan::Follow(Box::new(parts));
-        }
-        let is_the_same = parts.products.is_empty();
-        last = parts;
-        if is_the_same {
-            break;
-        }
-    }
-    match eliminate_by(&last.xors, &BOUNDS, |_| 0) {
-        Elimination::Refuted { from } => Plan::Refuted {
-            xors: from.len(),
-            products: 0,
         },
-        Elimination::Reduced(reduced) => Plan::Add(reduced),
+    };
+    if replaces_most(&parts, formula) && are_small(&parts.core) {
+        Plan::Follow(Box::new(parts))
+    } else {
+        Plan::Add(Facts::read(&parts, formula.variables()))
     }
+}
+
+fn parts(formula: &Formula, products: bool) -> Splitting {
+    let options = RecoverOptions {
+        products,
+        searches: SEARCHES,
+        ..RecoverOptions::default()
+    };
+    split(formula.clauses(), formula.variables(), &options, &BOUNDS)
+}
+
+fn replaces_most(parts: &Split, formula: &Formula) -> bool {
+    2 * parts.clauses.len() <= formula.len()
 }
 
 fn refuted(xors: &[Xor], products: &[Product]) -> Plan {
@@ -113,21 +169,4 @@ pub(super) fn solver(formula: &Formula, split: &Split, options: cdcl::Options) -
         cdcl.add_propagator(Box::new(Following::new(Gauss::new(&part))));
     }
     cdcl
-}
-
-/// How many facts there are.
-pub(super) fn count(facts: &Reduced) -> usize {
-    facts.units.len() + facts.equivalences.len()
-}
-
-/// Tells the search what elimination found out.
-pub(super) fn add(facts: &Reduced, cdcl: &mut Cdcl) {
-    for unit in &facts.units {
-        cdcl.add_clause(&[unit.lit]);
-    }
-    for equivalence in &facts.equivalences {
-        let (left, right) = (equivalence.left, equivalence.right);
-        cdcl.add_clause(&[left, !right]);
-        cdcl.add_clause(&[!left, right]);
-    }
 }
