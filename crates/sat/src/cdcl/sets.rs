@@ -66,9 +66,9 @@ impl Sets {
             .filter(move |&other| other != lit)
     }
 
-    /// Whether a set holds both literals.
+    /// Whether a set holds both literals, which must be different ones.
     pub(super) fn exclude(&self, a: Lit, b: Lit) -> bool {
-        self.of(a).iter().any(|set| self.of(b).contains(set))
+        a != b && self.of(a).iter().any(|set| self.of(b).contains(set))
     }
 
     /// Brings `of` up to date.

@@ -75,3 +75,16 @@ fn the_smallest_formulas() {
         );
     }
 }
+
+/// Sets are recovered from pairs; a literal that is written twice is a unit, not one of them.
+#[test]
+fn a_repeated_literal_beside_an_at_most_one_set() {
+    let mut formula = Formula::new(6);
+    let lits: Vec<Lit> = (0..6)
+        .map(|var| anydoku_sat::Var::new(var).negative())
+        .collect();
+    for (i, &a) in lits.iter().enumerate() {
+        lits[i..].iter().for_each(|&b| formula.add_clause(&[a, b]));
+    }
+    assert!(solve_checked(&formula, Options::default()));
+}
