@@ -3,7 +3,7 @@
 
 use anydoku_check::drat::{self, TrimmedStep, Verified};
 use anydoku_check::lrat;
-use anydoku_sat::cdcl::{Cdcl, Options};
+use anydoku_sat::cdcl::{Cdcl, Inprocessed, Options};
 use anydoku_sat::proof::{DratBinary, DratText, Lrat};
 use anydoku_sat::{ClauseSink, Formula, Limits, Lit, Observer, Verdict};
 
@@ -62,12 +62,18 @@ pub fn trimmed_is_a_proof(formula: &Formula, verified: &Verified) {
 
 /// Solves with proofs in all formats and has all of them checked. Returns the check of the text.
 fn refute(formula: &Formula, options: Options) -> Verified {
+    refute_with(formula, options).0
+}
+
+/// The same, and tells what was done between conflicts.
+pub fn refute_with(formula: &Formula, options: Options) -> (Verified, Inprocessed) {
     let mut steps = Steps::default();
     let mut text = DratText::new(Vec::new());
     let mut binary = DratBinary::new(Vec::new());
     let mut lrat_text = Lrat::text(formula, Vec::new());
     let mut lrat_binary = Lrat::binary(formula, Vec::new());
-    let verdict = Cdcl::from_formula(formula, options).solve(
+    let mut solver = Cdcl::from_formula(formula, options);
+    let verdict = solver.solve(
         &[],
         &Limits::none(),
         &mut (
@@ -94,7 +100,7 @@ fn refute(formula: &Formula, options: Options) -> Verified {
     let of_binary = lrat::check(formula, &lrat_binary[..], &Default::default()).unwrap();
     assert_eq!(of_text, of_binary);
     assert_eq!(of_text.rat, 0);
-    verified
+    (verified, solver.inprocessed())
 }
 
 #[test]

@@ -82,6 +82,66 @@ pub fn odd_ring(size: u32) -> Formula {
     formula
 }
 
+/// Two circuits add the same numbers of so many bits, one with carries c = ab ∨ k(a ⊕ b), one with c = ab ∨ ak ∨ bk,
+/// and an output differs. Conjunctions, exclusive-ors, and equal literals that only propagation finds.
+pub fn adders_differ(bits: u32) -> Formula {
+    let mut circuit = Circuit(Formula::new(0));
+    let mut differences = Vec::new();
+    let (mut first, mut second) = (None, None);
+    for _ in 0..bits {
+        let (a, b) = (circuit.new_var().positive(), circuit.new_var().positive());
+        let half = circuit.xor(a, b);
+        let both = circuit.and(a, b);
+        let (sum, carry) = match first {
+            None => (half, both),
+            Some(k) => {
+                let through = circuit.and(k, half);
+                (circuit.xor(half, k), !circuit.and(!both, !through))
+            }
+        };
+        first = Some(carry);
+        let (other_sum, carry) = match second {
+            None => (circuit.xor(b, a), circuit.and(b, a)),
+            Some(k) => {
+                let rest = circuit.xor(b, k);
+                let pairs = [circuit.and(a, b), circuit.and(a, k), circuit.and(b, k)];
+                let none = circuit.and(!pairs[0], !pairs[1]);
+                (circuit.xor(a, rest), !circuit.and(none, !pairs[2]))
+            }
+        };
+        second = Some(carry);
+        differences.push(circuit.xor(sum, other_sum));
+    }
+    differences.push(circuit.xor(first.unwrap(), second.unwrap()));
+    circuit.0.add_clause(&differences);
+    circuit.0
+}
+
+/// Gates as clauses (Tseitin 1968).
+struct Circuit(Formula);
+
+impl Circuit {
+    fn new_var(&mut self) -> Var {
+        self.0.new_var()
+    }
+
+    fn and(&mut self, a: Lit, b: Lit) -> Lit {
+        let out = self.new_var().positive();
+        self.0.add_clause(&[out, !a, !b]);
+        self.0.add_clause(&[!out, a]);
+        self.0.add_clause(&[!out, b]);
+        out
+    }
+
+    fn xor(&mut self, a: Lit, b: Lit) -> Lit {
+        let out = self.new_var().positive();
+        for clause in [[!out, a, b], [!out, !a, !b], [out, !a, b], [out, a, !b]] {
+            self.0.add_clause(&clause);
+        }
+        out
+    }
+}
+
 /// Cook's short refutation of [`pigeons`] (1976): new variables say who would sit where if the last pigeon and
 /// the last hole were taken away; the definitions are RAT on the new variable, the rest is RUP. Clauses, each
 /// with its pivot first, and how many of them are definitions.

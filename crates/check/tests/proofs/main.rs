@@ -4,5 +4,6 @@ mod by_hand;
 mod by_others;
 mod by_solver;
 mod families;
+mod inprocessed;
 mod mutated;
 mod naive;

@@ -10,8 +10,8 @@ use crate::statistics::Statistics;
 /// Steps of a walk over clauses that take about as long as one propagation.
 const STEPS: u64 = 8;
 
-/// What may be spent even if the search has spent nothing yet.
-const LEAST: u64 = 20_000;
+/// What may be spent even if the search has spent next to nothing.
+const LEAST: u64 = 2_000;
 
 /// The caller is asked again after so many propagations' worth.
 const POLL: u64 = 1000;
@@ -45,7 +45,12 @@ impl<'e, 'b> Effort<'e, 'b> {
 
     /// Allows one technique so many thousandths of what the search spent.
     pub(super) fn allow(&mut self, thousandths: u64) {
-        self.left = (self.earned / 1000 * thousandths).max(LEAST);
+        self.allow_at_least(LEAST, thousandths);
+    }
+
+    /// The same, but no less than so many propagations' worth.
+    pub(super) fn allow_at_least(&mut self, least: u64, thousandths: u64) {
+        self.left = (self.earned / 1000 * thousandths).max(least);
     }
 
     /// Notes propagations.

@@ -5,6 +5,8 @@
 //! less to decide, and search does not wander among definitions. How many more there may be starts at 0 and
 //! grows to 1, 2, 4, 8 and 16 as all variables have been tried (as in CaDiCaL).
 //!
+//! Where clauses define the variable ([`gate`](super::gate)), fewer resolvents do.
+//!
 //! The clauses go into a record (see [`extend`](super::super::extend)); learned ones with the variable are
 //! forgotten, since what is left implies all that is needed of them.
 
@@ -17,11 +19,12 @@ use super::super::arena::{ClauseRef, Meta};
 use super::super::trail::{FALSE, TRUE};
 use super::edit::Watching;
 use super::effort::Effort;
+use super::gate::Gate;
 use crate::lit::{Lit, Var};
 use crate::observe::Observer;
 
-/// Thousandths of the propagations of the search.
-const SHARE: u64 = 100;
+/// A variable with no more clauses than this is rare.
+const RARE: u32 = 16;
 
 /// A literal with more clauses is not eliminated.
 const MAX_OCCURRENCES: usize = 100;
@@ -56,7 +59,7 @@ impl Elimination {
 
 /// A clause with the literal at hand.
 #[derive(Clone, Copy, Debug)]
-enum Parent {
+pub(super) enum Parent {
     /// Binary, with this other literal.
     Binary(Lit),
     Long(ClauseRef),
@@ -77,14 +80,44 @@ struct Round {
 }
 
 impl Cdcl {
-    /// Eliminates. Leaves the root level, propagated.
+    /// Whether many variables occur so rarely that they may well be eliminated, as in formulas made from circuits
+    /// and programs, where most variables stand for the value of an expression.
+    pub(super) fn elimination_is_promising(&self) -> bool {
+        let mut counts: Vec<u32> = self
+            .watches
+            .binary
+            .iter()
+            .map(|list| list.len() as u32)
+            .collect();
+        for at in self
+            .arena
+            .refs()
+            .filter(|&at| !self.arena.meta(at).is_learned())
+        {
+            for lit in self.arena.clause(at) {
+                counts[lit.code()] += 1;
+            }
+        }
+        let vars = (0..self.variables())
+            .map(Var::new)
+            .filter(|&var| self.may_go(var));
+        let (mut open, mut rare) = (0, 0);
+        for var in vars {
+            let (positive, negative) =
+                (counts[var.positive().code()], counts[var.negative().code()]);
+            open += 1;
+            rare += u32::from(positive.min(negative) <= 2 && positive + negative <= RARE);
+        }
+        rare > open / 4
+    }
+
+    /// Eliminates, as far as the effort goes that was allowed. Leaves the root level, propagated.
     pub(super) fn eliminate<O: Observer>(
         &mut self,
         assumed: &[Var],
         effort: &mut Effort<'_, '_>,
         observer: &mut O,
     ) {
-        effort.allow(SHARE);
         let before = self.inprocessing.done.eliminated;
         let mut round = self.begin_elimination(effort);
         let mut kept = vec![false; self.variables() as usize];
@@ -98,7 +131,7 @@ impl Cdcl {
                 }
                 *bound = (2 * *bound).max(1);
                 self.inprocessing.elimination.touched.fill(true);
-                // The next bound has its turn in a later round.
+                // The next bound has its turn in a later call.
                 break;
             };
             round.is_waiting[var.index()] = false;
@@ -145,14 +178,16 @@ impl Cdcl {
         }
     }
 
+    /// Whether a variable is there and nothing forbids to remove it.
+    fn may_go(&self, var: Var) -> bool {
+        !self.extension.is_frozen(var)
+            && self.extension.is_present(var)
+            && self.trail.is_open(var.positive())
+    }
+
     fn enqueue(&self, var: Var, kept: &[bool], round: &mut Round) {
         let lit = var.positive();
-        if round.is_waiting[var.index()]
-            || kept[var.index()]
-            || self.extension.is_frozen(var)
-            || !self.extension.is_present(var)
-            || !self.trail.is_open(lit)
-        {
+        if round.is_waiting[var.index()] || kept[var.index()] || !self.may_go(var) {
             return;
         }
         let count = |lit: Lit| {
@@ -186,7 +221,17 @@ impl Cdcl {
             return;
         };
         let bound = positive.len() + negative.len() + self.inprocessing.elimination.bound;
-        if !self.resolve_all(lit, &positive, &negative, bound, round, effort) {
+        let gate = self.find_gate(lit, &positive, &negative);
+        self.inprocessing.done.gates += u64::from(gate.is_some());
+        if !self.resolve_all(
+            lit,
+            &positive,
+            &negative,
+            gate.as_ref(),
+            bound,
+            round,
+            effort,
+        ) {
             return;
         }
         self.inprocessing.done.eliminated += 1;
@@ -230,22 +275,28 @@ impl Cdcl {
         Some(parents)
     }
 
-    /// Collects the resolvents that are no tautologies. `false` if they are too many or one is too long.
+    /// Collects the resolvents that are no tautologies. `false` if they are too many or one is too long. Of a
+    /// defined variable only those of a clause of the definition and another one.
+    #[allow(clippy::too_many_arguments)]
     fn resolve_all(
         &mut self,
         lit: Lit,
         positive: &[Parent],
         negative: &[Parent],
+        gate: Option<&Gate>,
         bound: usize,
         round: &mut Round,
         effort: &mut Effort<'_, '_>,
     ) -> bool {
         round.resolvents.clear();
         round.ends.clear();
-        for &parent in positive {
+        for (i, &parent) in positive.iter().enumerate() {
             self.mark_parent(parent, lit, &mut round.common);
             let mut steps = round.common.len();
-            let fits = negative.iter().all(|&other| {
+            let fits = negative.iter().enumerate().all(|(j, &other)| {
+                if gate.is_some_and(|gate| gate.positive[i] == gate.negative[j]) {
+                    return true;
+                }
                 let start = round.resolvents.len();
                 if self.resolve(other, !lit, round, &mut steps) {
                     round.ends.push(round.resolvents.len());

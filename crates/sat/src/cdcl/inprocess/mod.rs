@@ -9,12 +9,14 @@
 //! | `substitute` | literals that are equal |
 //! | `subsume` | clauses that contain others |
 //! | `eliminate` | variables replaced by resolvents |
+//! | `gate` | clauses that define a variable |
 //! | `vivify` | literals that propagation shows to be superfluous |
 //! | `edit` | adding, removing, replacing clauses at the root |
 //! | `effort` | when to stop |
 //!
 //! Rounds come after growing numbers of conflicts, the first one late enough that easy formulas are done by
-//! then. Each technique may spend a share of what the search has spent since its last turn, counted in
+//! then. Formulas in which most variables stand for the value of an expression get an early round that
+//! eliminates these: whatever the search does with them meanwhile is wasted. Each technique may spend a share of what the search has spent since its last turn, counted in
 //! propagations, never in time.
 //!
 //! # Proofs
@@ -27,6 +29,7 @@
 mod edit;
 mod effort;
 mod eliminate;
+mod gate;
 mod probe;
 mod substitute;
 mod subsume;
@@ -40,6 +43,22 @@ use crate::limits::Limit;
 use crate::lit::{Lit, Var};
 use crate::observe::{NoObserver, Observer};
 use effort::Effort;
+
+/// After how many conflicts the early round comes.
+const EARLY: u64 = 1000;
+
+/// Thousandths of the propagations of the search that subsumption may take.
+const SUBSUMPTION: u64 = 50;
+
+/// Thousandths of the propagations of the search that elimination may take.
+const ELIMINATION: u64 = 100;
+
+/// The least that elimination and subsumption may take in the early round, as propagations: with that they are
+/// done with most formulas.
+const EARLY_LEAST: u64 = 1_000_000;
+
+/// How often the early round eliminates, with more resolvents allowed each time.
+const EARLY_PASSES: usize = 6;
 
 /// What the techniques of [`Options::inprocess`] did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,6 +77,8 @@ pub struct Inprocessed {
     pub strengthened: u64,
     /// Variables eliminated by resolution.
     pub eliminated: u64,
+    /// Definitions found of variables tried for elimination.
+    pub gates: u64,
     /// Clauses tried by vivification.
     pub tried: u64,
     /// Clauses shortened by vivification.
@@ -74,6 +95,8 @@ pub(super) struct Inprocessing {
     pub(super) done: Inprocessed,
     /// The conflict before which no round comes.
     next: u64,
+    /// Whether the early round is still to come.
+    is_new: bool,
     /// Propagations of the search when the last round ended.
     since: u64,
     probing: probe::Probing,
@@ -84,7 +107,8 @@ impl Inprocessing {
     pub(super) fn new(options: &Options) -> Inprocessing {
         Inprocessing {
             done: Inprocessed::default(),
-            next: options.inprocess_gap,
+            next: options.inprocess_gap.min(EARLY),
+            is_new: true,
             since: 0,
             probing: probe::Probing::default(),
             elimination: eliminate::Elimination::default(),
@@ -114,14 +138,48 @@ impl Cdcl {
         self.backtrack(0, observer);
         let spent = self.statistics.propagations - self.inprocessing.since;
         let mut effort = Effort::new(budget, self.statistics, spent);
-        self.round(assumptions, &mut effort, observer);
-        let stopped = effort.stopped();
-        self.inprocessing.done.rounds += 1;
-        let rounds = self.inprocessing.done.rounds;
-        self.inprocessing.since = self.statistics.propagations;
-        self.inprocessing.next =
-            self.statistics.conflicts + (self.options.inprocess_gap * (1 + rounds / 2)).max(1);
-        stopped
+        if std::mem::take(&mut self.inprocessing.is_new) {
+            self.inprocessing.next = self.options.inprocess_gap;
+            self.early_round(assumptions, &mut effort, observer);
+        } else {
+            self.round(assumptions, &mut effort, observer);
+            self.inprocessing.done.rounds += 1;
+            let rounds = self.inprocessing.done.rounds;
+            self.inprocessing.since = self.statistics.propagations;
+            self.inprocessing.next =
+                self.statistics.conflicts + (self.options.inprocess_gap * (1 + rounds / 2)).max(1);
+        }
+        effort.stopped()
+    }
+
+    /// What pays at once, and only in formulas made of definitions: to get rid of them.
+    fn early_round<O: Observer>(
+        &mut self,
+        assumptions: &[Lit],
+        effort: &mut Effort<'_, '_>,
+        observer: &mut O,
+    ) {
+        if !self.options.eliminate || !self.settle(observer) || !self.elimination_is_promising() {
+            return;
+        }
+        if self.simplification_is_possible() {
+            self.simplify(observer);
+        }
+        let assumed: Vec<Var> = assumptions.iter().map(|lit| lit.var()).collect();
+        if self.options.substitute && self.may_go_on(effort) {
+            self.substitute(&assumed, effort, observer);
+        }
+        for _ in 0..EARLY_PASSES {
+            if self.options.subsume && self.may_go_on(effort) {
+                effort.allow_at_least(EARLY_LEAST, ELIMINATION);
+                self.subsume(effort, observer);
+            }
+            if !self.may_go_on(effort) {
+                return;
+            }
+            effort.allow_at_least(EARLY_LEAST, ELIMINATION);
+            self.eliminate(&assumed, effort, observer);
+        }
     }
 
     fn round<O: Observer>(
@@ -144,9 +202,11 @@ impl Cdcl {
             self.substitute(&assumed, effort, observer);
         }
         if self.options.subsume && self.may_go_on(effort) {
+            effort.allow(SUBSUMPTION);
             self.subsume(effort, observer);
         }
         if self.options.eliminate && self.may_go_on(effort) {
+            effort.allow(ELIMINATION);
             self.eliminate(&assumed, effort, observer);
         }
         if self.options.vivify && self.may_go_on(effort) {

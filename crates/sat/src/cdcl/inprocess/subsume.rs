@@ -18,9 +18,6 @@ use super::effort::Effort;
 use crate::lit::Lit;
 use crate::observe::Observer;
 
-/// Thousandths of the propagations of the search.
-const SHARE: u64 = 50;
-
 /// Longer clauses are left alone.
 const MAX_LENGTH: usize = 200;
 
@@ -48,9 +45,8 @@ struct Round {
 }
 
 impl Cdcl {
-    /// Compares clauses. Leaves the root level, propagated.
+    /// Compares clauses, as far as the effort goes that was allowed. Leaves the root level, propagated.
     pub(super) fn subsume<O: Observer>(&mut self, effort: &mut Effort<'_, '_>, observer: &mut O) {
-        effort.allow(SHARE);
         let literals = 2 * self.variables() as usize;
         let mut round = Round {
             waiting: vec![Vec::new(); literals],
