@@ -11,6 +11,10 @@ use super::options::{DecisionPolicy, Options};
 use super::queue::Queue;
 use crate::lit::{Lit, Var};
 
+fn is_computed(computed: &[bool], var: Var) -> bool {
+    computed.get(var.index()).is_some_and(|&is| is)
+}
+
 /// Both orders, kept up all the time; one of them decides and learns.
 #[derive(Clone, Debug)]
 pub(super) struct Order {
@@ -71,7 +75,7 @@ impl Order {
     /// The open variable to decide next; it stays where it is.
     pub(super) fn next(&mut self, is_open: impl Fn(Var) -> bool) -> Option<Var> {
         let computed = &self.computed;
-        let is_wanted = |var: Var| is_open(var) && !computed.get(var.index()).is_some_and(|&is| is);
+        let is_wanted = |var: Var| is_open(var) && !is_computed(computed, var);
         if self.by_activity {
             self.heap.next(is_wanted)
         } else {
@@ -98,6 +102,13 @@ impl Cdcl {
             computed.resize(var.index() + 1, false);
         }
         computed[var.index()] = true;
+    }
+
+    /// Whether a variable is open and up to the search.
+    pub(super) fn may_decide(&self, var: Var) -> bool {
+        self.trail.is_open(var.positive())
+            && self.extension.is_present(var)
+            && !is_computed(&self.order.computed, var)
     }
 
     /// The variable to decide next, `None` if all are assigned or were removed.

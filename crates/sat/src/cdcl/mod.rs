@@ -28,7 +28,8 @@
 //! | `analyze` | first unique implication point |
 //! | `minimize` | shorter learned clauses |
 //! | `decide`, `heap`, `queue` | the variable met in recent conflicts |
-//! | `phase` | the value it had last |
+//! | `phase` | the value it had last, or when search came farthest |
+//! | `lucky` | models that simple rules find |
 //! | `restart` | starting over |
 //! | `reduce` | forgetting by glue |
 //! | `simplify` | what the root decided |
@@ -78,6 +79,7 @@ mod extend;
 mod external;
 mod heap;
 mod inprocess;
+mod lucky;
 mod minimize;
 mod options;
 mod phase;
@@ -111,6 +113,7 @@ pub struct Cdcl {
     sets: sets::Sets,
     order: decide::Order,
     phases: phase::Phases,
+    luck: lucky::Luck,
     analysis: analyze::Analysis,
     restarts: restart::Restarts,
     reductions: reduce::Reductions,
@@ -150,7 +153,8 @@ impl Cdcl {
             watches: watch::Watches::default(),
             sets: sets::Sets::default(),
             order: decide::Order::new(&options),
-            phases: phase::Phases::default(),
+            phases: phase::Phases::new(&options),
+            luck: lucky::Luck::new(&options),
             analysis: analyze::Analysis::default(),
             restarts: restart::Restarts::new(&options),
             reductions: reduce::Reductions::default(),
@@ -184,7 +188,7 @@ impl Cdcl {
         self.trail.grow(variables);
         self.watches.grow(variables);
         self.order.grow(variables);
-        self.phases.grow(variables, &self.options);
+        self.phases.grow(variables);
         self.analysis.grow(variables);
         self.extension.grow(variables);
         self.inprocessing.grow(variables);
@@ -206,7 +210,7 @@ impl Cdcl {
     /// # Panics
     /// If its variable is not below [`Cdcl::variables`].
     pub fn set_phase(&mut self, lit: Lit) {
-        self.phases.save(lit);
+        self.phases.set(lit);
     }
 
     /// What all calls together did.

@@ -44,6 +44,18 @@ pub struct Options {
     /// Decide a variable the way it was last assigned (Pipatsrisawat & Darwiche 2007), not by
     /// `initial_phase` each time.
     pub save_phases: bool,
+    /// Where restarts are rare, decide variables the way they were on the longest trail without a conflict
+    /// (Biere & Fleury 2020).
+    pub target_phases: bool,
+    /// Where restarts are rare, now and then set the saved values anew: to the first ones, their opposites, the
+    /// best or random ones (Biere & Fleury 2020).
+    pub rephase: bool,
+    /// By how many conflicts each gap between two of these is longer than the one before.
+    pub rephase_gap: u64,
+    /// After some conflicts, see whether a simple rule finds a model, such as all variables false (CaDiCaL).
+    pub lucky: bool,
+    /// How many conflicts come before the first attempt. Each further one comes after ten times as many.
+    pub lucky_after: u64,
     /// Remove literals of a learned clause that its other literals imply (Sörensson & Biere 2009).
     pub minimize: bool,
     /// Also remove those that one binary clause makes superfluous (Audemard & Simon, Glucose).
@@ -84,6 +96,8 @@ pub struct Options {
     /// By what a variable's activity is multiplied at each conflict, above 0 and below 1; smaller forgets
     /// faster.
     pub decay: f64,
+    /// Where the sequence of random choices begins; there are some in `rephase`.
+    pub seed: u64,
 }
 
 impl Default for Options {
@@ -91,6 +105,11 @@ impl Default for Options {
         Options {
             initial_phase: true,
             save_phases: true,
+            target_phases: true,
+            rephase: true,
+            rephase_gap: 1000,
+            lucky: true,
+            lucky_after: 100,
             minimize: true,
             minimize_binary: true,
             decide: DecisionPolicy::Alternating,
@@ -109,6 +128,7 @@ impl Default for Options {
             core_glue: 2,
             tier_glue: 6,
             decay: 0.95,
+            seed: 0,
         }
     }
 }

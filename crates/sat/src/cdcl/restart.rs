@@ -144,6 +144,11 @@ impl Restarts {
         self.plan();
     }
 
+    /// Whether restarts are rare now.
+    pub(super) fn is_stable(&self) -> bool {
+        self.stable
+    }
+
     /// Whether restarts have been frequent and rare before and are frequent again.
     pub(super) fn is_focused_again(&self) -> bool {
         !self.stable && self.stretches > 1

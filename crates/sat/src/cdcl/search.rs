@@ -33,6 +33,7 @@ impl Cdcl {
         observer: &mut O,
     ) -> Verdict {
         self.assumed = Assumed::default();
+        self.phases.begin();
         self.sets.index();
         self.restore(assumptions);
         self.announce_units(observer);
@@ -88,7 +89,7 @@ impl Cdcl {
                     if self.inconsistent {
                         return Verdict::Unsatisfiable(Core::default());
                     }
-                    if let Some(verdict) = self.decide(assumptions, &budget, observer) {
+                    if let Some(verdict) = self.decide(assumptions, &mut budget, observer) {
                         return verdict;
                     }
                 }
@@ -108,6 +109,7 @@ impl Cdcl {
     fn learn<O: Observer>(&mut self, conflict: Conflict, observer: &mut O) {
         self.tell_conflict(conflict, observer);
         self.statistics.conflicts += 1;
+        self.note_reach();
         let lesson = self.analyze(conflict);
         observer.learn(&self.analysis.clause);
         self.statistics.learned += 1;
@@ -145,6 +147,9 @@ impl Cdcl {
         if self.restarts.is_due() {
             self.restart(observer);
         }
+        if self.rephasing_is_due() {
+            self.rephase(observer);
+        }
         if self.reduction_is_due() {
             self.reduce(observer);
         }
@@ -161,7 +166,7 @@ impl Cdcl {
     fn decide<O: Observer>(
         &mut self,
         assumptions: &[Lit],
-        budget: &Budget<'_>,
+        budget: &mut Budget<'_>,
         observer: &mut O,
     ) -> Option<Verdict> {
         let lit = match self.next_assumption(assumptions) {
@@ -170,6 +175,11 @@ impl Cdcl {
             }
             NextAssumption::Decide(lit) => lit,
             NextAssumption::Done => {
+                if self.luck_is_due()
+                    && let Some(limit) = self.try_luck(budget, observer)
+                {
+                    return Some(Verdict::Unknown(limit));
+                }
                 let Some(lit) = self.next_decision() else {
                     observer.solution(self.trail.literals());
                     return Some(Verdict::Satisfiable(self.model()));

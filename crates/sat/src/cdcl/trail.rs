@@ -144,6 +144,12 @@ impl Trail {
         &self.literals
     }
 
+    /// The true literals of all levels but the current one.
+    pub(super) fn below_current_level(&self) -> &[Lit] {
+        let end = self.starts.last().map_or(0, |&start| start as usize);
+        &self.literals[..end]
+    }
+
     /// The decision that opened a level, from 1.
     pub(super) fn decision(&self, level: u32) -> Lit {
         self.literals[self.starts[level as usize - 1] as usize]

@@ -69,13 +69,14 @@ fn a_hole_for_each_pigeon() {
 #[test]
 fn overfull_random_formulas() {
     for seed in 0..2 {
-        let formula = random_3sat(170, 780, seed);
+        let formula = random_3sat(190, 874, seed);
         assert!(!solve_checked(&formula, Options::default()));
         let mut solver = Cdcl::from_formula(&formula, Options::default());
         solver.solve(&[], &Limits::none(), &mut NoObserver);
         let conflicts = solver.statistics().conflicts;
         assert!(conflicts > 2000, "{conflicts}");
-        assert!(solver.statistics().restarts > 10);
+        let restarts = solver.statistics().restarts;
+        assert!(restarts > 10, "{restarts} in {conflicts}");
     }
 }
 

@@ -19,6 +19,24 @@ fn variants() -> Vec<Options> {
             ..default()
         },
         Options {
+            target_phases: false,
+            ..default()
+        },
+        Options {
+            rephase: false,
+            ..default()
+        },
+        Options {
+            lucky: false,
+            ..default()
+        },
+        Options {
+            restart: RestartPolicy::Luby,
+            rephase_gap: 1,
+            lucky_after: 0,
+            ..default()
+        },
+        Options {
             minimize: false,
             ..default()
         },
