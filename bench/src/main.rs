@@ -5,14 +5,25 @@
 //! | `conformance` | every data set: counts and grids as listed |
 //! | `dpll` | the teaching solver: propagation and branching |
 //! | `peers` | the command against other SAT solvers, as whole processes |
+//! | `boards` | native sets on boards against pairwise clauses |
+//! | `generate` | the hard boards of `data/` |
+//! | `sat` | `anydoku sat` against other solvers on a corpus of CNF files |
+//! | `techniques` | what each technique is worth |
+//! | `race`, `ledger` | programs by turns with a limit; what was measured so far |
 //! | `puzzles`, `report`, `process` | reading puzzles; tables and medians; running commands |
 
+mod boards;
 mod conformance;
 mod dpll;
+mod generate;
+mod ledger;
 mod peers;
 mod process;
 mod puzzles;
+mod race;
 mod report;
+mod sat;
+mod techniques;
 
 use std::process::ExitCode;
 
@@ -29,14 +40,32 @@ enum Measurement {
     Dpll(dpll::Args),
     /// Compare the command with other SAT solvers on the same files
     Peers(peers::Args),
+    /// Compare `anydoku solve` with solvers of pairwise clauses
+    Boards(boards::Args),
+    /// Solve a puzzle by our own search on pairwise clauses, to be timed by `boards`
+    Pairwise(boards::pairwise::Args),
+    /// Write the hard boards of data/
+    Generate(generate::Args),
+    /// Compare `anydoku sat` with other SAT solvers on a corpus
+    Sat(sat::Args),
+    /// Switch techniques off, one at a time
+    Techniques(techniques::Args),
 }
 
 fn main() -> Result<ExitCode> {
     let measurement = Measurement::parse();
-    println!("{}\n", report::machine());
+    // Its output is a grid.
+    if !matches!(measurement, Measurement::Pairwise(_)) {
+        println!("{}\n", report::machine());
+    }
     match measurement {
         Measurement::Conformance(args) => conformance::run(&args),
         Measurement::Dpll(args) => dpll::run(&args).map(|()| ExitCode::SUCCESS),
         Measurement::Peers(args) => peers::run(&args).map(|()| ExitCode::SUCCESS),
+        Measurement::Boards(args) => boards::run(&args),
+        Measurement::Pairwise(args) => boards::pairwise::run(&args).map(|()| ExitCode::SUCCESS),
+        Measurement::Generate(args) => generate::run(&args).map(|()| ExitCode::SUCCESS),
+        Measurement::Sat(args) => sat::run(&args),
+        Measurement::Techniques(args) => techniques::run(&args),
     }
 }

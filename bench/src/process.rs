@@ -2,16 +2,18 @@
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
+use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use wait4::Wait4;
 
 /// A program and the arguments that come before the file.
+#[derive(Clone)]
 pub struct Program {
     pub name: &'static str,
-    path: PathBuf,
+    pub path: PathBuf,
     arguments: Vec<OsString>,
 }
 
@@ -57,12 +59,7 @@ impl Program {
     /// # Errors
     /// If it can't be started or ends with another exit status than it should.
     pub fn cost(&self, files: &[&Path], expected: i32) -> Result<Cost> {
-        let mut command = self.command(files);
-        command.stdout(Stdio::null()).stderr(Stdio::null());
-        let start = Instant::now();
-        let run = command.spawn().and_then(|mut child| child.wait4());
-        let run = run.with_context(|| format!("can't run {}", self.path.display()))?;
-        let wall = start.elapsed();
+        let run = self.run(files, Stdio::null(), None)?;
         if run.status.code() != Some(expected) {
             bail!(
                 "{} on {files:?}: {}, expected exit status {expected}",
@@ -70,11 +67,47 @@ impl Program {
                 run.status
             );
         }
-        Ok(Cost {
-            wall,
-            cpu: run.rusage.utime + run.rusage.stime,
+        Ok(run.cost)
+    }
+
+    /// Runs it from start to end, however it ends. After `seconds` of processor time the system ends it.
+    ///
+    /// # Errors
+    /// If it can't be started.
+    pub fn run(&self, files: &[&Path], stdout: Stdio, seconds: Option<u64>) -> Result<Run> {
+        let mut command = self.command(files);
+        command.stdout(stdout).stderr(Stdio::null());
+        let failed = || format!("can't run {}", self.path.display());
+        let start = Instant::now();
+        let mut child = command.spawn().with_context(failed)?;
+        if let Some(seconds) = seconds {
+            let limit = Rlimit {
+                current: Some(seconds),
+                // A program that doesn't end on the signal is killed.
+                maximum: Some(seconds + 1),
+            };
+            // This fails only if the child has ended already.
+            let _ = prlimit(Some(Pid::from_child(&child)), Resource::Cpu, limit);
+        }
+        let end = child.wait4().with_context(failed)?;
+        Ok(Run {
+            cost: Cost {
+                wall: start.elapsed(),
+                cpu: end.rusage.utime + end.rusage.stime,
+            },
+            memory: end.rusage.maxrss,
+            status: end.status,
         })
     }
+}
+
+/// How a run ended.
+pub struct Run {
+    pub status: ExitStatus,
+    pub cost: Cost,
+    /// The most memory that was resident at once, in bytes; at least what this program ever had, since children
+    /// begin as copies of it.
+    pub memory: u64,
 }
 
 /// What a run costs.

@@ -59,6 +59,11 @@ impl Compiled {
             .with_context(|| file.display().to_string())
     }
 
+    /// The puzzles of a text, in whichever format it is.
+    pub fn puzzles_of_text(&self, text: &str) -> Result<Vec<Puzzle>> {
+        self.read(text.as_bytes(), None)
+    }
+
     fn read(&self, bytes: &[u8], format: Option<Format>) -> Result<Vec<Puzzle>> {
         let options = ReadOptions {
             format,
