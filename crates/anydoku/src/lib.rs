@@ -10,6 +10,7 @@
 //! * [`Search`]: the grids of a puzzle, one after the other; [`count`](count::count): how many there are;
 //! * [`inspect`]: the numbers that a student checks by hand;
 //! * [`trace`]: what a search did, in the words of the board;
+//! * [`batch`]: many puzzles, one a line, on all cores;
 //! * [`lab`]: many instances under many setups, measured and compared.
 //!
 //! The boards themselves are in [`board`], the solvers in [`sat`].
@@ -34,6 +35,7 @@
 pub use anydoku_board as board;
 pub use anydoku_sat as sat;
 
+pub mod batch;
 pub mod candidates;
 pub mod config;
 pub mod count;

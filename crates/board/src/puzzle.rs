@@ -63,6 +63,14 @@ impl Puzzle {
         }
     }
 
+    /// Forgets everything but the board, so that the next puzzle on it needs no memory of its own.
+    pub fn clear(&mut self) {
+        self.givens.fill(None);
+        self.allowed.clear();
+        self.name = None;
+        self.author = None;
+    }
+
     /// The board.
     pub fn board(&self) -> &Arc<Board> {
         &self.board

@@ -13,8 +13,10 @@ use crate::choices::parser;
 use crate::proof::ProofFormat;
 use crate::verbs::verify::ProofKind;
 
+mod batch;
 mod lab;
 mod trace;
+pub use batch::{BatchArgs, Shard};
 pub use lab::{DimensionArgs, LabArgs, Switch};
 pub use trace::TraceArgs;
 
@@ -110,6 +112,25 @@ Examples:
   anydoku count --limit 2 puzzles.txt
   anydoku count --shape 'square 4'     prints 288")]
     Count(CountArgs),
+
+    /// Answer many puzzles, one a line, on all cores
+    #[command(after_help = "\
+Prints a row a puzzle, in the order of the input: its line, the puzzle, a
+solution, how many there are (up to --limit; exact or not), the verdict (unique,
+several, none, unknown; solved with --limit 1), branchings of the search,
+microseconds, and what is wrong with the line. Files may be compressed, or CSV.
+Blank lines and lines that begin with # have no row.
+
+The first Ctrl-C finishes the puzzles in work. Exit status: 0 every puzzle has
+an answer, 2 a line or a file could not be read, 3 stopped by Ctrl-C or limits.
+
+Examples:
+  anydoku batch puzzles.txt.gz > answers.csv
+  anydoku batch --column quizzes -o answers.csv sudoku.csv
+  anydoku batch --resume -o answers.csv sudoku.csv     after an interruption
+  anydoku batch --shard 2/8 --as json sudoku.csv       every eighth puzzle
+  generate | anydoku batch --shape hanidoku -")]
+    Batch(Box<BatchArgs>),
 
     /// Write a puzzle as clauses, in DIMACS
     #[command(after_help = "\

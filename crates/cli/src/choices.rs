@@ -3,6 +3,7 @@
 use crate::proof::ProofFormat;
 use crate::verbs::verify::ProofKind;
 use anydoku::Engine;
+use anydoku::batch::RowFormat;
 use anydoku::board::formats::Format;
 use anydoku::encode::{Duplicates, Encoding, RunForm};
 use anydoku::lab;
@@ -83,6 +84,12 @@ choice!(Duplicates, duplicates => match duplicates {
     Duplicates::Keep => "write them for each reason, as course texts count them",
 });
 
+choice!(RowFormat, format => match format {
+    RowFormat::Csv => "fields between commas",
+    RowFormat::Tsv => "fields between tabs",
+    RowFormat::Json => "an object a line",
+});
+
 choice!(lab::Format, format => match format {
     lab::Format::Markdown => "tables for Markdown",
     lab::Format::Csv => "rows for spreadsheets",
@@ -139,6 +146,7 @@ mod tests {
         }
         check::<Format>();
         check::<lab::Format>();
+        check::<RowFormat>();
         check::<Engine>();
         check::<Encoding>();
         check::<AtMostOne>();

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use anydoku::sat::dimacs::Compression;
 
 /// What a reader holds, decompressed if its first bytes are the mark of a compression.
-pub fn decompress(input: impl Read + 'static) -> io::Result<Box<dyn Read>> {
+pub fn decompress(input: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
     let mut input = BufReader::with_capacity(1 << 16, input);
     // A pipe may give few bytes at first; a mark that comes in pieces is read whole.
     let mut start = Vec::new();

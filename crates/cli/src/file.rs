@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, Result, anyhow, bail};
 
@@ -21,23 +21,40 @@ pub fn name(path: &Path) -> String {
 }
 
 /// Opens a file for reading, decompressed if need be; `-` is standard input, which can be asked for once.
-pub fn open(path: &Path) -> Result<Box<dyn Read>> {
+pub fn open(path: &Path) -> Result<Box<dyn Read + Send>> {
+    open_counted(path, &Arc::default())
+}
+
+/// The same, and counts the bytes of the file, as they are there, that were read so far.
+pub fn open_counted(path: &Path, bytes: &Arc<AtomicU64>) -> Result<Box<dyn Read + Send>> {
     static TAKEN: AtomicBool = AtomicBool::new(false);
     if path == Path::new("-") {
         if TAKEN.swap(true, Ordering::Relaxed) {
             bail!("standard input can be read only once; expected a single `-`");
         }
-        return decompress(io::stdin()).map_err(|error| fault(path, &error));
+        return decompress(Counted(io::stdin(), Arc::clone(bytes)))
+            .map_err(|error| fault(path, &error));
     }
     let file = File::open(path).map_err(|error| fault(path, &error))?;
     if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
         bail!("{}: is a directory; expected a file", name(path));
     }
-    decompress(file).map_err(|error| fault(path, &error))
+    decompress(Counted(file, Arc::clone(bytes))).map_err(|error| fault(path, &error))
+}
+
+/// Counts the bytes that go through.
+struct Counted<R>(R, Arc<AtomicU64>);
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let bytes = self.0.read(into)?;
+        self.1.fetch_add(bytes as u64, Ordering::Relaxed);
+        Ok(bytes)
+    }
 }
 
 /// Opens a file for reading in pieces.
-pub fn open_buffered(path: &Path) -> Result<BufReader<Box<dyn Read>>> {
+pub fn open_buffered(path: &Path) -> Result<BufReader<Box<dyn Read + Send>>> {
     Ok(BufReader::with_capacity(1 << 16, open(path)?))
 }
 

@@ -46,7 +46,7 @@ impl Item {
 }
 
 /// The board that was named by `--shape` or `--board`.
-fn board(args: &ReadingArgs) -> Result<Option<Arc<Board>>> {
+pub fn board(args: &ReadingArgs) -> Result<Option<Arc<Board>>> {
     if let Some(path) = &args.board {
         let reading = read_file(path, None, None)?;
         return Ok(Some(Arc::clone(reading.puzzles[0].board())));

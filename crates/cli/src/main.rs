@@ -58,6 +58,7 @@ fn main() -> ExitCode {
         Verb::Sat(args) => verbs::sat::run(args, &cli.global),
         Verb::Verify(args) => verbs::verify::run(args, &cli.global),
         Verb::Trace(args) => verbs::trace::run(args, &cli.global),
+        Verb::Batch(args) => verbs::batch::run(args, &cli.global),
         Verb::Lab(args) => verbs::lab::run(args, &cli.global),
         Verb::Inspect(args) => verbs::inspect::run(args, &cli.global),
         Verb::Shapes(args) => verbs::shapes::run(args, &cli.global),

@@ -52,7 +52,8 @@ pub(super) fn is_known(cells: usize) -> bool {
     cells == HANIDOKU_CELLS || side(cells).is_some_and(has_boxes)
 }
 
-fn guess(cells: usize) -> Result<Arc<Board>, ReadErrorKind> {
+/// Builds the one board that a puzzle of this many cells is usually on.
+pub(super) fn guess(cells: usize) -> Result<Arc<Board>, ReadErrorKind> {
     if cells == HANIDOKU_CELLS {
         return of_shape("hanidoku");
     }

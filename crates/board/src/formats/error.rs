@@ -23,6 +23,11 @@ impl ReadError {
         ReadError { line, column, kind }
     }
 
+    /// There is nothing to read.
+    pub fn empty() -> ReadError {
+        ReadError::new(1, 1, ReadErrorKind::Empty)
+    }
+
     /// The line, from 1.
     pub fn line(&self) -> usize {
         self.line
@@ -31,6 +36,16 @@ impl ReadError {
     /// The column in characters, from 1.
     pub fn column(&self) -> usize {
         self.column
+    }
+
+    /// The same error in a larger text, in which the text that was read begins at this line and column.
+    #[must_use]
+    pub fn within(mut self, line: usize, column: usize) -> ReadError {
+        if self.line == 1 {
+            self.column += column - 1;
+        }
+        self.line += line - 1;
+        self
     }
 
     /// What is wrong, for programs.

@@ -66,8 +66,19 @@ fn read_line(
     };
     // A character that stands for no cell says more than a wrong number of them.
     let board = board.map_err(|kind| odd(line, start, cells).unwrap_or(line.error(start, kind)))?;
-    let values = board.values();
     let mut puzzle = Puzzle::new(board);
+    fill(line, start, cells, &mut puzzle)?;
+    Ok(puzzle)
+}
+
+/// Gives a puzzle without givens those of `cells`, one character for each of its cells.
+pub(super) fn fill(
+    line: &Line<'_>,
+    start: usize,
+    cells: &str,
+    puzzle: &mut Puzzle,
+) -> Result<(), ReadError> {
+    let values = puzzle.board().values();
     for (at, &byte) in cells.as_bytes().iter().enumerate() {
         if matches!(byte, b'.' | b'0') {
             continue;
@@ -89,11 +100,11 @@ fn read_line(
             return Err(error);
         }
     }
-    Ok(puzzle)
+    Ok(())
 }
 
 /// The first character that stands for no cell.
-fn odd(line: &Line<'_>, start: usize, cells: &str) -> Option<ReadError> {
+pub(super) fn odd(line: &Line<'_>, start: usize, cells: &str) -> Option<ReadError> {
     let (at, other) = cells
         .char_indices()
         .find(|&(_, character)| Entry::of_character(character).is_none())?;

@@ -11,6 +11,7 @@
 //! | `line` | a character a cell, a puzzle a line |
 //! | `grid` | rows of cells, with or without separators |
 //! | `numbers` | numbers between commas or blanks, for boards of more than 35 values |
+//! | `one_line` | one puzzle from one line, for streams |
 //! | `coordinates` | `(q,r,s) -> v` lists |
 //! | `json` | our own format for programs, any board with its rules |
 //! | `regions` | the regions of a jigsaw |
@@ -32,6 +33,7 @@ mod json;
 mod line;
 mod names;
 mod numbers;
+mod one_line;
 mod pairs;
 mod regions;
 mod text;
@@ -42,6 +44,7 @@ use std::sync::Arc;
 
 pub use error::{ReadError, ReadErrorKind, Warning, WriteError};
 pub use json::to_json;
+pub use one_line::PuzzleLine;
 pub use regions::{read_regions, region_text};
 
 use crate::board::Board;

@@ -64,7 +64,7 @@ pub(super) fn read(text: &str, board: Option<&Arc<Board>>) -> Result<Vec<Puzzle>
 }
 
 /// The entries of a line, each with the byte where it starts and its word.
-fn entries<'a>(line: &'a Line<'_>) -> Result<Vec<(Entry, usize, &'a str)>, ReadError> {
+pub(super) fn entries<'a>(line: &'a Line<'_>) -> Result<Vec<(Entry, usize, &'a str)>, ReadError> {
     let content = line.content();
     if let Some(at) = content.find(",,") {
         let kind = ReadErrorKind::Unexpected {

@@ -1,5 +1,6 @@
 //! The verbs, one a file.
 
+pub mod batch;
 pub mod completions;
 pub mod convert;
 pub mod count;
