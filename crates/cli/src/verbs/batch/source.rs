@@ -2,7 +2,7 @@
 //! has a line.
 
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -49,7 +49,7 @@ impl Faults {
 
 /// The puzzles of all files.
 pub struct Source<'a> {
-    files: std::vec::IntoIter<PathBuf>,
+    files: std::slice::Iter<'a, PathBuf>,
     column: Option<Column>,
     shard: Shard,
     batch: &'a Batch<'a>,
@@ -70,14 +70,14 @@ struct Open {
 impl<'a> Source<'a> {
     /// Opens no file yet.
     pub fn new(
-        files: &[PathBuf],
+        files: &'a [PathBuf],
         column: Option<Column>,
         shard: Shard,
         batch: &'a Batch<'a>,
         pace: Arc<Pace>,
     ) -> Source<'a> {
         Source {
-            files: files.to_vec().into_iter(),
+            files: files.iter(),
             column,
             shard,
             batch,
@@ -140,14 +140,14 @@ impl<'a> Source<'a> {
     fn next_file(&mut self) -> Option<Open> {
         loop {
             let path = self.files.next()?;
-            match self.open_file(&path) {
+            match self.open_file(path) {
                 Ok(open) => return Some(open),
                 Err(error) => self.faults.tell(&error),
             }
         }
     }
 
-    fn open_file(&self, path: &std::path::Path) -> Result<Open> {
+    fn open_file(&self, path: &Path) -> Result<Open> {
         let name = file::name(path);
         let reader = file::open_counted(path, &self.bytes)?;
         let options = self.batch.options();
