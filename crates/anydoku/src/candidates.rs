@@ -45,6 +45,13 @@ impl Candidates {
         }
     }
 
+    /// No value in any cell.
+    pub fn empty(cells: u32, values: u32) -> Candidates {
+        let mut empty = Candidates::full(cells, values);
+        empty.words.fill(0);
+        empty
+    }
+
     /// How many cells the board has.
     pub fn cells(&self) -> u32 {
         self.cells
@@ -71,6 +78,24 @@ impl Candidates {
     #[inline]
     pub fn contains(&self, cell: Cell, value: Value) -> bool {
         self.word(cell)[value.index() / 64] >> (value.index() % 64) & 1 == 1
+    }
+
+    /// Puts a candidate in; says whether it is new.
+    #[inline]
+    pub fn insert(&mut self, cell: Cell, value: Value) -> bool {
+        let word = &mut self.word_mut(cell)[value.index() / 64];
+        let bit = 1 << (value.index() % 64);
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+
+    /// How many candidates there are in all cells.
+    pub fn total(&self) -> u64 {
+        self.words
+            .iter()
+            .map(|word| u64::from(word.count_ones()))
+            .sum()
     }
 
     /// Takes a candidate out; says whether it was there.
@@ -165,6 +190,11 @@ mod tests {
             assert!(set.remove(cell, last));
             assert!(!set.remove(cell, last));
             assert_eq!((set.count(cell), set.single(cell)), (0, None));
+            assert_eq!(set.total(), 2 * u64::from(values));
+            let mut one = Candidates::empty(3, values);
+            assert!(one.insert(cell, last));
+            assert!(!one.insert(cell, last));
+            assert_eq!((one.total(), one.single(cell)), (1, Some(last)));
             assert_eq!(set.count(Cell::new(0)), values, "other cells stay");
         }
     }

@@ -8,6 +8,9 @@
 //! * [`encode`]: the network as clauses, in several encodings, and models back to grids;
 //! * [`root`]: what follows from the givens without search; [`hall`]: groups that can't be filled;
 //! * [`Search`]: the grids of a puzzle, one after the other; [`count`](count::count): how many there are;
+//! * [`true_candidates`]: which values each cell holds in some grid;
+//! * [`diagnose`]: whether a puzzle is unique and minimal, and which givens and rules [`conflict`] if it has no grid;
+//! * [`generate`]: puzzles on any board; [`completions`]: what it asks of an engine;
 //! * [`inspect`]: the numbers that a student checks by hand;
 //! * [`trace`]: what a search did, in the words of the board;
 //! * [`batch`]: many puzzles, one a line, on all cores;
@@ -37,16 +40,22 @@ pub use anydoku_sat as sat;
 
 pub mod batch;
 pub mod candidates;
+pub mod completions;
 pub mod config;
+pub mod conflict;
 pub mod count;
+pub mod diagnose;
 pub mod encode;
+pub mod generate;
 pub mod hall;
 pub mod inspect;
 pub mod lab;
+mod load;
 pub mod network;
 pub mod root;
 pub mod search;
 pub mod trace;
+pub mod true_candidates;
 pub mod windows;
 
 pub use config::{Config, Engine};

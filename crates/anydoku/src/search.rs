@@ -13,10 +13,13 @@ use anydoku_sat::dpll::Dpll;
 use anydoku_sat::{ClauseSink, Core, Limit, Limits, Lit, Observer, Statistics, Var, Verdict};
 
 use crate::config::{Config, Engine};
-use crate::encode::{BlockSink, Encoder, Encoding, Numbering};
+use crate::encode::{Encoder, Encoding, Numbering};
 use crate::hall;
+use crate::load::load;
 use crate::network::Network;
 use crate::root::Root;
+
+pub use crate::load::Size;
 
 /// Walks the grids of one puzzle, see [`Search::next_grid`].
 pub struct Search<'a> {
@@ -25,17 +28,6 @@ pub struct Search<'a> {
     size: Size,
     state: State,
     statistics: Statistics,
-}
-
-/// How large the CNF is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Size {
-    /// Number of variables, helpers included.
-    pub variables: u32,
-    /// Number of clauses.
-    pub clauses: usize,
-    /// Number of at-most-one sets that are kept as sets and not counted as clauses.
-    pub sets: usize,
 }
 
 enum State {
@@ -49,37 +41,6 @@ enum State {
     },
     /// CDCL with the clause that excludes the last grid, still to be added.
     Cdcl(Box<Cdcl>, Option<Vec<Lit>>),
-}
-
-/// Feeds the clauses and sets of an encoder to a solver and counts them.
-struct Loader {
-    cdcl: Cdcl,
-    native_sets: bool,
-    size: Size,
-}
-
-impl ClauseSink for Loader {
-    fn new_var(&mut self) -> Var {
-        self.cdcl.new_var()
-    }
-
-    fn add_clause(&mut self, clause: &[Lit]) {
-        self.size.clauses += 1;
-        self.cdcl.add_clause(clause);
-    }
-
-    fn add_at_most_one(&mut self, literals: &[Lit]) {
-        if literals.len() > 1 {
-            self.size.sets += 1;
-            self.cdcl.add_at_most_one(literals);
-        }
-    }
-}
-
-impl BlockSink for Loader {
-    fn takes_sets(&self) -> bool {
-        self.native_sets
-    }
 }
 
 /// What a step of the walk brought.
@@ -152,16 +113,9 @@ impl<'a> Search<'a> {
                 }
             }
             Engine::Auto | Engine::Cdcl => {
-                let mut loader = Loader {
-                    cdcl: Cdcl::new(config.cdcl.clone()),
-                    native_sets: config.cdcl.native_sets,
-                    size: Size::default(),
-                };
-                loader.cdcl.reserve_variables(search.numbering.candidates());
-                encoder.write(&mut loader);
-                loader.size.variables = loader.cdcl.variables();
-                search.size = loader.size;
-                State::Cdcl(Box::new(loader.cdcl), None)
+                let (cdcl, size) = load(&encoder, &config.cdcl);
+                search.size = size;
+                State::Cdcl(Box::new(cdcl), None)
             }
         };
         search
@@ -275,7 +229,7 @@ fn exclusion(numbering: &Numbering, grid: &Grid) -> Vec<Lit> {
 
 /// Reasons for which there can't be a grid that need no search: groups with more cells than values, givens that
 /// break a rule, groups whose cells have too few candidates left.
-fn refute(network: &Network, puzzle: &Puzzle) -> Vec<Violation> {
+pub(crate) fn refute(network: &Network, puzzle: &Puzzle) -> Vec<Violation> {
     let board = puzzle.board();
     let mut violations = board.overfull();
     violations.extend(puzzle.clashes());

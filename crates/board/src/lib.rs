@@ -14,6 +14,7 @@ pub mod grid;
 pub mod puzzle;
 pub mod rule;
 pub mod shapes;
+pub mod symmetry;
 
 pub use board::{Board, BoardError, Place};
 pub use cell::{Cell, Value, ValueSet};
@@ -21,3 +22,4 @@ pub use grid::Grid;
 pub use puzzle::{GivenError, Puzzle};
 pub use rule::{Rule, RuleKind};
 pub use shapes::Shape;
+pub use symmetry::Symmetry;

@@ -14,9 +14,15 @@ use crate::proof::ProofFormat;
 use crate::verbs::verify::ProofKind;
 
 mod batch;
+mod candidates;
+mod check;
+mod generate;
 mod lab;
 mod trace;
 pub use batch::{BatchArgs, Shard};
+pub use candidates::{AsCandidates, CandidatesArgs};
+pub use check::CheckArgs;
+pub use generate::{GenerateArgs, Symmetries};
 pub use lab::{DimensionArgs, LabArgs, Switch};
 pub use trace::TraceArgs;
 
@@ -131,6 +137,49 @@ Examples:
   anydoku batch --shard 2/8 --as json sudoku.csv       every eighth puzzle
   generate | anydoku batch --shape hanidoku -")]
     Batch(Box<BatchArgs>),
+
+    /// Find the values that each cell holds in some grid
+    #[command(after_help = "\
+One search a candidate that no grid has shown yet, never a list of all grids, so
+puzzles with millions of grids will do. A board file of --as doku has the same
+grids as the puzzle. With --count, `N` is exact and `>=N` says that there may be
+more.
+
+Examples:
+  anydoku candidates examples/sudoku.doku
+  anydoku candidates --count 1000 --as list puzzle.txt
+  anydoku candidates --as doku puzzle.txt > narrowed.doku")]
+    Candidates(CandidatesArgs),
+
+    /// Say whether puzzles are unique and minimal, and what clashes if there is no grid
+    #[command(after_help = "\
+A given is redundant if the others imply it; a unique puzzle without redundant
+givens is minimal. If there is no grid, a set of givens and rules is told that
+can't all hold, as small as can be found; it says whether it is proved that no
+smaller one does.
+
+Examples:
+  anydoku check puzzle.txt
+  anydoku check --line puzzles.txt         unique, minimal")]
+    Check(CheckArgs),
+
+    /// Make puzzles with one solution
+    #[command(after_help = "\
+A full grid is made by chance, then givens are left out in random order while the
+grid stays the only one. So every given is needed, unless --givens ends that
+earlier, or --symmetry lets whole classes of cells go: then each class is needed,
+and with --minimal each given as well. Grids are diverse, but not equally likely
+unless --uniform lists them all; puzzles with many givens are more likely than
+others. --sampling controlled has a bias that is known: give each puzzle the
+weight that stands behind it.
+
+Examples:
+  anydoku generate --shape 'square 9' --count 10 --seed 1
+  anydoku generate --shape 'square 9' --symmetry rotation180 --givens 24..28
+  anydoku generate --shape 'hexagon 2 5' --symmetry rotation60
+  anydoku generate --board examples/wheel.doku --json
+  anydoku generate --shape 'square 4' --uniform --sampling controlled")]
+    Generate(GenerateArgs),
 
     /// Write a puzzle as clauses, in DIMACS
     #[command(after_help = "\

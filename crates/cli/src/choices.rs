@@ -6,6 +6,7 @@ use anydoku::Engine;
 use anydoku::batch::RowFormat;
 use anydoku::board::formats::Format;
 use anydoku::encode::{Duplicates, Encoding, RunForm};
+use anydoku::generate::Sampling;
 use anydoku::lab;
 use anydoku::sat::at_most_one::AtMostOne;
 use anydoku::sat::dpll::{Branch, Order, Polarity, Propagate};
@@ -52,6 +53,11 @@ macro_rules! choice {
 }
 
 choice!(Format, format => format.description());
+
+choice!(Sampling, sampling => match sampling {
+    Sampling::TopDown => "leave out what can be, in random order; prefers many givens",
+    Sampling::Controlled => "with a known bias (Berthier 2009) and a weight behind each line; slow",
+});
 
 choice!(Engine, engine => match engine {
     Engine::Auto => "the faster one for the question",
@@ -148,6 +154,7 @@ mod tests {
         check::<lab::Format>();
         check::<RowFormat>();
         check::<Engine>();
+        check::<Sampling>();
         check::<Encoding>();
         check::<AtMostOne>();
         check::<RunForm>();

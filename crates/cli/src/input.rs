@@ -79,7 +79,12 @@ fn with_regions(shape: &str, path: &Path) -> Result<String> {
     }
 }
 
-fn read_file(path: &Path, format: Option<Format>, board: Option<Arc<Board>>) -> Result<Reading> {
+/// Reads the puzzles of a file.
+pub fn read_file(
+    path: &Path,
+    format: Option<Format>,
+    board: Option<Arc<Board>>,
+) -> Result<Reading> {
     let bytes = file::read(path)?;
     let options = ReadOptions { format, board };
     formats::read(&bytes, &options).map_err(|error| anyhow!("{}:{error}", file::name(path)))

@@ -53,6 +53,9 @@ fn main() -> ExitCode {
     let status = match &cli.verb {
         Verb::Solve(args) => verbs::solve::run(args, &cli.global),
         Verb::Count(args) => verbs::count::run(args, &cli.global),
+        Verb::Candidates(args) => verbs::candidates::run(args, &cli.global),
+        Verb::Check(args) => verbs::check::run(args, &cli.global),
+        Verb::Generate(args) => verbs::generate::run(args, &cli.global),
         Verb::Encode(args) => verbs::encode::run(args, &cli.global),
         Verb::Decode(args) => verbs::decode::run(args, &cli.global),
         Verb::Sat(args) => verbs::sat::run(args, &cli.global),

@@ -17,6 +17,7 @@ mod blocks;
 mod comments;
 mod numbering;
 mod options;
+mod rules;
 mod write;
 
 pub use blocks::{Block, BlockKind, BlockSink, Tally};

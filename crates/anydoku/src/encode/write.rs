@@ -29,7 +29,7 @@ impl Encoder<'_> {
         self.stated(sink);
     }
 
-    fn cells<S: BlockSink + ?Sized>(&self, sink: &mut S) {
+    pub(super) fn cells<S: BlockSink + ?Sized>(&self, sink: &mut S) {
         let mut clause = Vec::new();
         let unfixed = || {
             let cells = self.network.cell_iter();
@@ -82,7 +82,7 @@ impl Encoder<'_> {
         }
     }
 
-    fn at_most_one<S: BlockSink + ?Sized>(&self, literals: &[Lit], sink: &mut S) {
+    pub(super) fn at_most_one<S: BlockSink + ?Sized>(&self, literals: &[Lit], sink: &mut S) {
         match self.options.at_most_one {
             AtMostOne::Pairwise if sink.takes_sets() => sink.add_at_most_one(literals),
             encoding => encoding.encode(literals, sink),
@@ -106,7 +106,7 @@ impl Encoder<'_> {
         })
     }
 
-    fn places_of(&self, cells: &[Cell], value: Value, literals: &mut Vec<Lit>) {
+    pub(super) fn places_of(&self, cells: &[Cell], value: Value, literals: &mut Vec<Lit>) {
         literals.clear();
         let open = cells
             .iter()
@@ -114,7 +114,7 @@ impl Encoder<'_> {
         literals.extend(open.map(|&cell| self.numbering.var(cell, value).positive()));
     }
 
-    fn not_both<S: BlockSink + ?Sized>(&self, a: Cell, b: Cell, sink: &mut S) {
+    pub(super) fn not_both<S: BlockSink + ?Sized>(&self, a: Cell, b: Cell, sink: &mut S) {
         for value in self.open.iter(a) {
             if self.open.contains(b, value) {
                 let (a, b) = (self.numbering.var(a, value), self.numbering.var(b, value));
@@ -157,7 +157,7 @@ impl Encoder<'_> {
     }
 
     /// Some cell holds one of the values, or `unless` is true.
-    fn occurs<S: BlockSink + ?Sized>(
+    pub(super) fn occurs<S: BlockSink + ?Sized>(
         &self,
         cells: &[Cell],
         values: &[Value],
@@ -178,23 +178,12 @@ impl Encoder<'_> {
     }
 
     fn runs<S: BlockSink + ?Sized>(&self, family: u32, name: &str, sink: &mut S) {
-        let values = self.network.values();
         let runs = || {
             let runs = self.network.runs().iter();
             runs.filter(move |run| run.family == family)
         };
         head(sink, BlockKind::RunMustContain, name);
-        for run in runs() {
-            let length = run.cells.len() as u32;
-            let said_by_house = self.options.encoding == Encoding::Extended && length == values;
-            if windows::starts(length, values).is_empty() {
-                sink.add_clause(&[]);
-            } else if self.options.duplicates == Duplicates::Keep || !said_by_house {
-                for value in windows::mandatory(length, values) {
-                    self.occurs(&run.cells, &[number(value)], None, sink);
-                }
-            }
-        }
+        runs().for_each(|run| self.run_values(run, sink));
         match self.options.runs {
             RunForm::MustContain => {
                 head(sink, BlockKind::RunPairs, name);
@@ -207,7 +196,20 @@ impl Encoder<'_> {
         }
     }
 
-    fn run_pairs<S: BlockSink + ?Sized>(&self, run: &Run, sink: &mut S) {
+    /// The values that every window holds occur.
+    pub(super) fn run_values<S: BlockSink + ?Sized>(&self, run: &Run, sink: &mut S) {
+        let (length, values) = (run.cells.len() as u32, self.network.values());
+        let said_by_house = self.options.encoding == Encoding::Extended && length == values;
+        if windows::starts(length, values).is_empty() {
+            sink.add_clause(&[]);
+        } else if self.options.duplicates == Duplicates::Keep || !said_by_house {
+            for value in windows::mandatory(length, values) {
+                self.occurs(&run.cells, &[number(value)], None, sink);
+            }
+        }
+    }
+
+    pub(super) fn run_pairs<S: BlockSink + ?Sized>(&self, run: &Run, sink: &mut S) {
         let (length, values) = (run.cells.len() as u32, self.network.values());
         if windows::must_contain_is_complete(length, values) {
             for (i, j) in windows::covering_pairs(length, values) {

@@ -66,7 +66,7 @@ impl Regions {
 pub(super) fn draw(lattice: &Lattice, regions: &[u32], pen: &Pen<'_>) -> String {
     let regions = Regions::new(lattice, regions);
     let (rows, columns) = (lattice.cells.len(), lattice.columns);
-    let border = pen.style.border;
+    let border = pen.border;
     let (across, down) = match border {
         Border::Ascii => ('-', '|'),
         Border::Unicode => ('─', '│'),

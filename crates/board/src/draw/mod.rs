@@ -84,28 +84,75 @@ pub fn text(
     givens: &[Option<Value>],
     style: &Style<'_>,
 ) -> String {
-    let pen = Pen::new(board, entries, givens, style);
+    draw(board, &Pen::new(board, entries, givens, style))
+}
+
+/// A text in a cell, between two others that take no room.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Label<'a> {
+    /// What is written.
+    pub text: String,
+    /// Before and after it, as in [`Style`].
+    pub style: (&'a str, &'a str),
+}
+
+/// Draws a board with any texts in its cells, such as candidates, as [`text()`] draws it with values: all cells get
+/// the width of the longest text.
+///
+/// # Panics
+/// If there is not one label a cell.
+///
+/// ```
+/// use anydoku_board::draw::{self, Border, Label};
+/// use anydoku_board::Shape;
+///
+/// let board = "latin 2".parse::<Shape>()?.board()?;
+/// let label = |text: &str| Label { text: text.into(), ..Label::default() };
+/// assert_eq!(
+///     draw::labels(&board, &["12", "2", "12", "1"].map(label), Border::Ascii),
+///     "\
+/// +-------+
+/// | 12  2 |
+/// | 12  1 |
+/// +-------+
+/// "
+/// );
+/// # Ok::<(), anydoku_board::shapes::ShapeError>(())
+/// ```
+pub fn labels(board: &Board, labels: &[Label<'_>], border: Border) -> String {
+    assert_eq!(labels.len(), board.cells() as usize, "one label a cell");
+    let width = labels.iter().map(|label| label.text.chars().count()).max();
+    draw(
+        board,
+        &Pen {
+            labels: labels.to_vec(),
+            border,
+            width: width.unwrap_or(0).max(1),
+        },
+    )
+}
+
+fn draw(board: &Board, pen: &Pen<'_>) -> String {
     match Arrangement::of(board, pen.width) {
-        Arrangement::Lattice(lattice) => lattice::draw(&lattice, board.regions(), &pen),
-        Arrangement::Rows(rows) => rows::draw(&rows, &pen),
+        Arrangement::Lattice(lattice) => lattice::draw(&lattice, board.regions(), pen),
+        Arrangement::Rows(rows) => rows::draw(&rows, pen),
     }
 }
 
-/// Writes entries, all of the same width.
+/// Writes labels, all of the same width.
 struct Pen<'a> {
-    entries: &'a [Option<Value>],
-    givens: &'a [Option<Value>],
-    style: &'a Style<'a>,
-    /// Characters of the largest value.
+    labels: Vec<Label<'a>>,
+    border: Border,
+    /// Characters of the longest text.
     width: usize,
 }
 
 impl<'a> Pen<'a> {
     fn new(
         board: &Board,
-        entries: &'a [Option<Value>],
-        givens: &'a [Option<Value>],
-        style: &'a Style<'a>,
+        entries: &[Option<Value>],
+        givens: &[Option<Value>],
+        style: &Style<'a>,
     ) -> Pen<'a> {
         let cells = board.cells() as usize;
         assert_eq!(entries.len(), cells, "one entry a cell");
@@ -116,32 +163,34 @@ impl<'a> Pen<'a> {
         // Entries that are out of range are drawn, too: someone wants to see what is wrong.
         let largest = entries.iter().flatten().map(|value| value.number()).max();
         let largest = largest.unwrap_or(0).max(board.values());
+        let label = |(cell, entry): (usize, &Option<Value>)| match entry {
+            None => Label {
+                text: ".".to_owned(),
+                style: style.blank,
+            },
+            Some(value) => Label {
+                text: value.to_string(),
+                style: match givens.get(cell) {
+                    Some(Some(_)) => style.given,
+                    _ => style.solved,
+                },
+            },
+        };
         Pen {
-            entries,
-            givens,
-            style,
+            labels: entries.iter().enumerate().map(label).collect(),
+            border: style.border,
             width: digits(largest),
         }
     }
 
-    /// Appends the entry of a cell, right-aligned.
+    /// Appends the label of a cell, right-aligned.
     fn write(&self, line: &mut String, cell: Cell) {
-        let (text, (before, after)) = match self.entries[cell.index()] {
-            None => (".".to_owned(), self.style.blank),
-            Some(value) => {
-                let given = self.givens.get(cell.index()).is_some_and(Option::is_some);
-                let codes = if given {
-                    self.style.given
-                } else {
-                    self.style.solved
-                };
-                (value.to_string(), codes)
-            }
-        };
-        line.extend(std::iter::repeat_n(' ', self.width - text.len()));
-        line.push_str(before);
-        line.push_str(&text);
-        line.push_str(after);
+        let Label { text, style } = &self.labels[cell.index()];
+        let room = self.width - text.chars().count();
+        line.extend(std::iter::repeat_n(' ', room));
+        line.push_str(style.0);
+        line.push_str(text);
+        line.push_str(style.1);
     }
 }
 

@@ -53,7 +53,7 @@ pub fn run(args: &ConvertArgs, global: &Global) -> Result<Status> {
 }
 
 /// Whether a reader who knows nothing else gets the same board.
-fn names_its_board(format: Format, text: &str, puzzle: &Puzzle) -> bool {
+pub fn names_its_board(format: Format, text: &str, puzzle: &Puzzle) -> bool {
     let options = ReadOptions {
         format: Some(format),
         board: None,
@@ -62,7 +62,8 @@ fn names_its_board(format: Format, text: &str, puzzle: &Puzzle) -> bool {
         .is_ok_and(|reading| reading.puzzles[0].board() == puzzle.board())
 }
 
-fn warn_of_board(format: Format, puzzle: &Puzzle) {
+/// Says that a format does not hold the board, and how to read it all the same.
+pub fn warn_of_board(format: Format, puzzle: &Puzzle) {
     let board = puzzle.board();
     let option = match board.shape() {
         Some(shape) if board.extra_rules().is_empty() => format!("--shape '{shape}'"),

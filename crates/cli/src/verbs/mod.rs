@@ -1,11 +1,14 @@
 //! The verbs, one a file.
 
 pub mod batch;
+pub mod candidates;
+pub mod check;
 pub mod completions;
 pub mod convert;
 pub mod count;
 pub mod decode;
 pub mod encode;
+pub mod generate;
 pub mod inspect;
 pub mod lab;
 mod res;

@@ -1,0 +1,166 @@
+//! Digging: from a full grid to a puzzle, by leaving out givens in random order.
+//!
+//! Givens go class by class; without symmetries each cell is a class. A class stays if the grid is not the only one
+//! without it: then it is needed for good, for fewer givens never have fewer grids. The same fact allows to try many
+//! classes at once: while they can all go, twice as many are tried next time, and when not, half as many. What is
+//! left is what one after the other would leave, with fewer questions.
+
+use anydoku_board::{Cell, Grid};
+use anydoku_sat::Observer;
+
+use super::{Draft, GenerateError, Maker, Sampling};
+
+impl<O: Observer> Maker<'_, '_, O> {
+    /// A puzzle on a random grid, `None` if this attempt led to none that was asked for.
+    pub(super) fn dig(&mut self) -> Result<Option<Draft>, GenerateError> {
+        let options = &self.generator.options;
+        let grid = self.grid()?;
+        let mut orbits: Vec<&[Cell]> = self.generator.orbits.iter().map(Vec::as_slice).collect();
+        self.random.shuffle(&mut orbits);
+        let mut least = 0;
+        if let Some(givens) = &options.givens
+            && !options.minimal
+            && options.sampling == Sampling::TopDown
+        {
+            let (from, to) = (*givens.start() as usize, *givens.end() as usize);
+            least = from + self.random.below(to - from + 1);
+        }
+        let (given, classes) = match options.sampling {
+            Sampling::TopDown => self.leave_out(&grid, &orbits, least)?,
+            Sampling::Controlled => self.leave_out_until(&grid, &orbits)?,
+        };
+        let number = given.iter().filter(|&&given| given).count() as u32;
+        if options
+            .givens
+            .as_ref()
+            .is_some_and(|asked| !asked.contains(&number))
+        {
+            return Ok(None);
+        }
+        let plain = orbits.len() == given.len();
+        let mut draft = Draft {
+            minimal: (plain && least == 0).then_some(true),
+            grid,
+            given,
+            weight: None,
+        };
+        if options.sampling == Sampling::Controlled {
+            if !self.classes_are_needed(&draft, &orbits)? {
+                return Ok(None);
+            }
+            draft.weight = Some(choose(orbits.len(), classes));
+        }
+        if options.minimal && draft.minimal.is_none() {
+            draft.minimal = Some(self.is_minimal(&draft.grid, &draft.given)?);
+            if draft.minimal == Some(false) {
+                return Ok(None);
+            }
+        }
+        Ok(Some(draft))
+    }
+
+    /// Leaves out every class that can be, in this order, as long as `least` givens are left. Returns what is given
+    /// and how many classes that are.
+    fn leave_out(
+        &mut self,
+        grid: &Grid,
+        orbits: &[&[Cell]],
+        least: usize,
+    ) -> Result<(Vec<bool>, usize), GenerateError> {
+        let mut given = vec![true; grid.values().len()];
+        let mut left = given.len();
+        let mut classes = orbits.len();
+        let mut at = 0;
+        let mut step = orbits.len() / 3;
+        while at < orbits.len() {
+            // As many of the next classes as may go.
+            let mut cells = 0;
+            let next = orbits[at..].iter().take(step.max(1));
+            let tried = next.take_while(|orbit| {
+                cells += orbit.len();
+                left >= least + cells
+            });
+            let tried = tried.count();
+            if tried == 0 {
+                at += 1; // It is too large to go.
+                continue;
+            }
+            let range = at..at + tried;
+            let cells = || orbits[range.clone()].iter().copied().flatten();
+            cells().for_each(|cell| given[cell.index()] = false);
+            if self.is_unique(grid, &given)? {
+                left -= cells().count();
+                classes -= tried;
+                at += tried;
+                step = 2 * tried;
+                continue;
+            }
+            cells().for_each(|cell| given[cell.index()] = true);
+            if tried == 1 {
+                at += 1; // It is needed.
+            }
+            step = tried / 2;
+        }
+        Ok((given, classes))
+    }
+
+    /// Leaves out classes in this order up to the first that can't be.
+    fn leave_out_until(
+        &mut self,
+        grid: &Grid,
+        orbits: &[&[Cell]],
+    ) -> Result<(Vec<bool>, usize), GenerateError> {
+        let without = |count: usize| {
+            let mut given = vec![true; grid.values().len()];
+            let cells = orbits[..count].iter().copied().flatten();
+            cells.for_each(|cell| given[cell.index()] = false);
+            given
+        };
+        // Without `can` classes the grid is unique, without `can_not` it is not; or all can go.
+        let (mut can, mut can_not) = (0, orbits.len() + 1);
+        let mut guess = orbits.len() / 2;
+        while can + 1 < can_not {
+            let tried = guess.clamp(can + 1, can_not - 1);
+            match self.is_unique(grid, &without(tried))? {
+                true => can = tried,
+                false => can_not = tried,
+            }
+            guess = can.midpoint(can_not);
+        }
+        Ok((without(can), orbits.len() - can))
+    }
+
+    /// Whether no class of givens can go.
+    fn classes_are_needed(
+        &mut self,
+        draft: &Draft,
+        orbits: &[&[Cell]],
+    ) -> Result<bool, GenerateError> {
+        for orbit in orbits.iter().filter(|orbit| draft.given[orbit[0].index()]) {
+            let mut given = draft.given.clone();
+            orbit.iter().for_each(|cell| given[cell.index()] = false);
+            if self.is_unique(&draft.grid, &given)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The number of ways to choose k of n.
+fn choose(n: usize, k: usize) -> f64 {
+    let factors = (0..k.min(n - k)).map(|i| (n - i) as f64 / (i + 1) as f64);
+    factors.product::<f64>().round()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::choose;
+
+    #[test]
+    fn ways_to_choose() {
+        assert_eq!([choose(5, 0), choose(5, 2), choose(5, 5)], [1.0, 10.0, 1.0]);
+        assert_eq!(choose(16, 4), 1820.0);
+        assert!((choose(81, 24) / 2.305e20 - 1.0).abs() < 0.01);
+    }
+}

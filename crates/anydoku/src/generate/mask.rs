@@ -1,0 +1,82 @@
+//! Givens exactly where a pattern says.
+//!
+//! Few fillings of a pattern make a unique puzzle, so it is searched for step by step: from some filling, new random
+//! values go into one to three of its cells, and a step is kept unless the number of grids, counted up to a bound,
+//! grows. A walk that stays too long starts over.
+
+use anydoku_board::{Cell, Grid, Puzzle};
+use anydoku_sat::Observer;
+
+use super::{Draft, GenerateError, Maker, givens_of};
+use crate::count::{Count, count};
+
+/// Grids are counted up to here.
+const MOST: u64 = 100;
+
+/// After so many steps without a puzzle a walk ends.
+const STEPS: u64 = 200;
+
+impl<O: Observer> Maker<'_, '_, O> {
+    /// A puzzle with givens in these cells, `None` if this walk led to none.
+    pub(super) fn fill(&mut self, mask: &[Cell]) -> Result<Option<Draft>, GenerateError> {
+        let mut given = vec![false; self.generator.board.cells() as usize];
+        mask.iter().for_each(|cell| given[cell.index()] = true);
+        let mut grid = self.grid()?;
+        let mut grids = self.count(&grid, &given)?;
+        for _ in 0..STEPS {
+            if grids == 1 {
+                let minimal = match self.generator.options.minimal {
+                    true => Some(self.is_minimal(&grid, &given)?),
+                    false => None,
+                };
+                if minimal != Some(false) {
+                    return Ok(Some(Draft {
+                        grid,
+                        given,
+                        minimal,
+                        weight: None,
+                    }));
+                }
+            }
+            if mask.is_empty() {
+                break;
+            }
+            let mut base = givens_of(&grid, &given);
+            for _ in 0..=self.random.below(3) {
+                base[mask[self.random.below(mask.len())].index()] = None;
+            }
+            let next = self.grid_with(&base)?;
+            let then = self.count(&next, &given)?;
+            if then <= grids {
+                (grid, grids) = (next, then);
+            }
+        }
+        Ok(None)
+    }
+
+    /// How many grids agree with a grid in these cells, up to [`MOST`].
+    fn count(&mut self, grid: &Grid, given: &[bool]) -> Result<u64, GenerateError> {
+        let generator = self.generator;
+        let mut puzzle = Puzzle::new(generator.board.clone());
+        for (cell, &given) in generator.board.cell_iter().zip(given) {
+            if given {
+                let given = puzzle.give(cell, grid.value(cell));
+                given.expect("a fresh cell takes a value of its board");
+            }
+        }
+        let (network, config) = (&generator.network, &generator.config);
+        let counted = count(
+            network,
+            &puzzle,
+            config,
+            Some(MOST),
+            &self.limits,
+            self.observer,
+        )?;
+        if let Some(limit) = counted.stopped {
+            return Err(GenerateError::Stopped(limit));
+        }
+        let (Count::Exactly(n) | Count::AtLeast(n)) = counted.count;
+        Ok(n)
+    }
+}

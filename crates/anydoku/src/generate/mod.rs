@@ -1,0 +1,404 @@
+//! Making puzzles: a full grid, then leave out givens as long as it stays the only one.
+//!
+//! | file | what |
+//! |---|---|
+//! | `random` | where chance comes from: a seed, and the number of the puzzle |
+//! | `grid` | full grids, drawn diverse; or each equally likely where all can be listed |
+//! | `dig` | leaving out givens, one class of symmetric cells after the other |
+//! | `mask` | givens exactly where a pattern says |
+//!
+//! Puzzle number i depends on the seed and on i alone, so any number of threads makes the same puzzles. Each is
+//! verified by a solver that knows nothing of how it was made before it is handed over.
+//!
+//! The puzzles are not drawn uniformly among all puzzles: no fast method does that. [`Sampling::TopDown`] favours
+//! puzzles with many givens; [`Sampling::Controlled`] has a bias that is known and told with each puzzle.
+
+mod dig;
+mod grid;
+mod mask;
+mod random;
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use anydoku_board::check::Violation;
+use anydoku_board::symmetry::NoSymmetry;
+use anydoku_board::{Board, Cell, Grid, Puzzle, Symmetry, Value};
+use anydoku_sat::{Limit, Limits, Observer};
+
+use crate::completions::Completions;
+use crate::config::Config;
+use crate::network::Network;
+use crate::search::{Next, Search, SearchError};
+use random::Random;
+
+/// How puzzles are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Sampling {
+    /// Givens are left out in random order, each that can be. Fast; of two puzzles on a grid, the one with more
+    /// givens is more likely.
+    #[default]
+    TopDown,
+    /// Givens are left out in random order until one can't be; if the puzzle is not minimal then, it is thrown away
+    /// (Berthier, "Unbiased statistics of a CSP: a controlled-bias generator", 2009). A puzzle with n givens on N
+    /// cells comes with a probability proportional to 1/C(N, n) among those of its grid, so C(N, n) is its weight
+    /// in statistics. Slow: hundreds of thousands of attempts for a 9×9.
+    Controlled,
+}
+
+anydoku_sat::named_choices!(
+    Sampling,
+    "sampling",
+    TopDown = "topdown",
+    Controlled = "controlled"
+);
+
+/// What puzzles to make.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// Seed of everything random.
+    pub seed: u64,
+    /// How many givens a puzzle may have. Without [`Options::minimal`] a number out of these is drawn for each puzzle,
+    /// and digging ends there.
+    pub givens: Option<RangeInclusive<u32>>,
+    /// Whether each given must be needed, whatever else is asked for. Without symmetries and numbers of givens this is
+    /// always so; with symmetries, the classes of givens are needed else, not each given.
+    pub minimal: bool,
+    /// Symmetries that the pattern of givens has.
+    pub symmetries: Vec<Symmetry>,
+    /// The cells with givens, all of them, if they are prescribed.
+    pub mask: Option<Vec<Cell>>,
+    /// How puzzles are drawn.
+    pub sampling: Sampling,
+    /// Whether each grid of the board is equally likely. Needs a board with at most [`Options::MAX_LISTED`] grids.
+    pub uniform: bool,
+    /// How many grids (with a mask: walks from grid to grid) to try for one puzzle.
+    pub attempts: u64,
+}
+
+impl Options {
+    /// The largest number of grids that are listed to draw from them uniformly.
+    pub const MAX_LISTED: u64 = 1_000_000;
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            seed: 0,
+            givens: None,
+            minimal: false,
+            symmetries: Vec::new(),
+            mask: None,
+            sampling: Sampling::default(),
+            uniform: false,
+            attempts: 10_000_000,
+        }
+    }
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Generated {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only grid.
+    pub grid: Grid,
+    /// How many givens it has.
+    pub givens: u32,
+    /// Whether each given is needed.
+    pub minimal: bool,
+    /// By what to multiply the puzzle in statistics, for [`Sampling::Controlled`]: the number of sets of so many
+    /// cells. With symmetries, of classes of cells.
+    pub weight: Option<f64>,
+    /// How many attempts it took.
+    pub attempts: u64,
+}
+
+/// Why there is no puzzle.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum GenerateError {
+    /// The board has no grid.
+    #[error("no grid follows the rules of the board{}", because(.0))]
+    NoGrid(Vec<Violation>),
+    /// The board lacks a symmetry.
+    #[error(transparent)]
+    Symmetry(#[from] NoSymmetry),
+    /// The numbers of givens are out of range or in the wrong order.
+    #[error("givens must be a range within 0..{cells}, not {from}..{to}")]
+    Givens {
+        /// The smallest number asked for.
+        from: u32,
+        /// The largest number asked for.
+        to: u32,
+        /// How many cells the board has.
+        cells: u32,
+    },
+    /// A mask prescribes all givens: nothing else can be asked of them.
+    #[error("a mask says where all givens are; it can't go with {0}")]
+    MaskWith(&'static str),
+    /// The mask names a cell that is not on the board.
+    #[error("the mask names cell {0}, which is not on the board")]
+    MaskCell(Cell),
+    /// The board has too many grids to list them.
+    #[error(
+        "the board has more than {} grids, too many to draw from them uniformly",
+        Options::MAX_LISTED
+    )]
+    TooManyGrids,
+    /// No puzzle like that was found.
+    #[error("no such puzzle found in {0} attempts")]
+    Attempts(u64),
+    /// A limit was reached.
+    #[error("{0}")]
+    Stopped(Limit),
+    /// A solver is wrong.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+}
+
+fn because(violations: &[Violation]) -> String {
+    violations
+        .first()
+        .map_or(String::new(), |first| format!(": {first}"))
+}
+
+/// Makes puzzles on one board. Threads share it.
+#[derive(Debug)]
+pub struct Generator {
+    board: Arc<Board>,
+    network: Arc<Network>,
+    config: Config,
+    options: Options,
+    /// Classes of cells that have givens together or not at all.
+    orbits: Vec<Vec<Cell>>,
+    /// All grids, if they are drawn uniformly.
+    listed: Vec<Grid>,
+    /// Cloned for each puzzle, so that none depends on those before it.
+    completions: Completions,
+}
+
+impl Generator {
+    /// Prepares to make puzzles on a board. The network must be that of the board. Of the configuration, the options
+    /// of CDCL count. The limits are those of the search for a first grid.
+    ///
+    /// # Errors
+    /// [`GenerateError::NoGrid`] if no grid follows the rules of the board; the others if the options can't be met.
+    pub fn new<O: Observer>(
+        network: &Arc<Network>,
+        board: &Arc<Board>,
+        options: Options,
+        config: &Config,
+        limits: &Limits<'_>,
+        observer: &mut O,
+    ) -> Result<Generator, GenerateError> {
+        let orbits = board.orbits(&options.symmetries)?;
+        check(&options, board)?;
+        let empty = Puzzle::new(Arc::clone(board));
+        let mut search = Search::new(network, &empty, config);
+        match search.next_grid(limits, observer)? {
+            Next::Grid(_) => {}
+            Next::NoMore => {
+                let why = search.refutation().unwrap_or_default().to_vec();
+                return Err(GenerateError::NoGrid(why));
+            }
+            Next::Stopped(limit) => return Err(GenerateError::Stopped(limit)),
+        }
+        let listed = match options.uniform {
+            true => grid::list(network, &empty, config, limits, observer)?,
+            false => Vec::new(),
+        };
+        Ok(Generator {
+            completions: Completions::new(network, &empty, config),
+            board: Arc::clone(board),
+            network: Arc::clone(network),
+            config: config.clone(),
+            options,
+            orbits,
+            listed,
+        })
+    }
+
+    /// Puzzle number `index` of the seed. The limits are those of each question to the solver; a deadline in
+    /// [`Limits::stop`] is for the whole puzzle.
+    ///
+    /// # Errors
+    /// [`GenerateError::Attempts`] if none like that was found, [`GenerateError::Stopped`] if a limit was reached.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use anydoku::board::Shape;
+    /// use anydoku::generate::{Generator, Options};
+    /// use anydoku::sat::{Limits, NoObserver};
+    /// use anydoku::{Config, Network};
+    ///
+    /// let board = Arc::new("square 4".parse::<Shape>()?.board()?);
+    /// let network = Arc::new(Network::new(&board));
+    /// let (config, limits) = (Config::default(), Limits::none());
+    /// let generator =
+    ///     Generator::new(&network, &board, Options::default(), &config, &limits, &mut NoObserver)?;
+    /// let made = generator.puzzle(7, &limits, &mut NoObserver)?;
+    /// assert!(made.minimal && made.givens >= 4);
+    /// assert_eq!(made, generator.puzzle(7, &limits, &mut NoObserver)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn puzzle<O: Observer>(
+        &self,
+        index: u64,
+        limits: &Limits<'_>,
+        observer: &mut O,
+    ) -> Result<Generated, GenerateError> {
+        let mut maker = Maker {
+            generator: self,
+            random: Random::new(self.options.seed, index),
+            completions: self.completions.clone(),
+            limits: *limits,
+            observer,
+        };
+        for attempt in 1..=self.options.attempts {
+            if attempt % FRESH == 0 {
+                // What was learned of grids long gone only fills the memory.
+                maker.completions = self.completions.clone();
+            }
+            if let Some(stopped) = limits.stop.and_then(|stop| stop()) {
+                return Err(GenerateError::Stopped(stopped));
+            }
+            let draft = match &self.options.mask {
+                Some(mask) => maker.fill(mask)?,
+                None => maker.dig()?,
+            };
+            if let Some(draft) = draft {
+                return maker.finish(draft, attempt);
+            }
+        }
+        Err(GenerateError::Attempts(self.options.attempts))
+    }
+}
+
+/// After so many attempts the solver starts afresh.
+const FRESH: u64 = 256;
+
+/// Whether options make sense together on this board.
+fn check(options: &Options, board: &Board) -> Result<(), GenerateError> {
+    let cells = board.cells();
+    if let Some(givens) = &options.givens
+        && (givens.is_empty() || *givens.end() > cells)
+    {
+        return Err(GenerateError::Givens {
+            from: *givens.start(),
+            to: *givens.end(),
+            cells,
+        });
+    }
+    let Some(mask) = &options.mask else {
+        return Ok(());
+    };
+    if let Some(&cell) = mask.iter().find(|cell| cell.index() >= cells as usize) {
+        return Err(GenerateError::MaskCell(cell));
+    }
+    let with = [
+        (options.givens.is_some(), "a number of givens"),
+        (!options.symmetries.is_empty(), "symmetries"),
+        (
+            options.sampling == Sampling::Controlled,
+            "controlled sampling",
+        ),
+    ];
+    match with.iter().find(|(is, _)| *is) {
+        Some((_, what)) => Err(GenerateError::MaskWith(what)),
+        None => Ok(()),
+    }
+}
+
+/// A grid and the cells of it that are given.
+struct Draft {
+    grid: Grid,
+    given: Vec<bool>,
+    /// Whether each given is known to be needed, or known not to be.
+    minimal: Option<bool>,
+    weight: Option<f64>,
+}
+
+/// Makes one puzzle.
+struct Maker<'a, 'l, O: Observer> {
+    generator: &'a Generator,
+    random: Random,
+    completions: Completions,
+    limits: Limits<'l>,
+    observer: &'a mut O,
+}
+
+impl<O: Observer> Maker<'_, '_, O> {
+    /// Whether a grid is the only one that agrees with these of its cells.
+    fn is_unique(&mut self, grid: &Grid, given: &[bool]) -> Result<bool, GenerateError> {
+        let givens = givens_of(grid, given);
+        let other = self
+            .completions
+            .other(&givens, grid, &self.limits, self.observer)?;
+        match other {
+            Next::Grid(_) => Ok(false),
+            Next::NoMore => Ok(true),
+            Next::Stopped(limit) => Err(GenerateError::Stopped(limit)),
+        }
+    }
+
+    /// Whether each given of a unique puzzle is needed.
+    fn is_minimal(&mut self, grid: &Grid, given: &[bool]) -> Result<bool, GenerateError> {
+        let mut given = given.to_vec();
+        for cell in 0..given.len() {
+            if given[cell] {
+                given[cell] = false;
+                if self.is_unique(grid, &given)? {
+                    return Ok(false);
+                }
+                given[cell] = true;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Verifies a draft from scratch.
+    fn finish(&mut self, draft: Draft, attempts: u64) -> Result<Generated, GenerateError> {
+        let Draft { grid, given, .. } = draft;
+        let mut puzzle = Puzzle::new(Arc::clone(&self.generator.board));
+        let cells = puzzle.board().cell_iter().zip(&given);
+        for (cell, _) in cells.filter(|(_, given)| **given) {
+            let value = grid.value(cell);
+            puzzle
+                .give(cell, value)
+                .map_err(|error| SearchError::WrongGrid(error.to_string()))?;
+        }
+        let (generator, limits) = (self.generator, &self.limits);
+        let mut search = Search::new(&generator.network, &puzzle, &generator.config);
+        let wrong = |what: &str| Err(SearchError::WrongGrid(what.into()).into());
+        match search.next_grid(limits, self.observer)? {
+            Next::Grid(found) if found == grid => {}
+            Next::Stopped(limit) => return Err(GenerateError::Stopped(limit)),
+            _ => return wrong("the puzzle made is not that of its grid"),
+        }
+        match search.next_grid(limits, self.observer)? {
+            Next::NoMore => {}
+            Next::Stopped(limit) => return Err(GenerateError::Stopped(limit)),
+            Next::Grid(_) => return wrong("the puzzle made has several grids"),
+        }
+        let minimal = match draft.minimal {
+            Some(minimal) => minimal,
+            None => self.is_minimal(&grid, &given)?,
+        };
+        Ok(Generated {
+            givens: given.iter().filter(|&&given| given).count() as u32,
+            puzzle,
+            grid,
+            minimal,
+            weight: draft.weight,
+            attempts,
+        })
+    }
+}
+
+/// The values of a grid in the cells that are given.
+fn givens_of(grid: &Grid, given: &[bool]) -> Vec<Option<Value>> {
+    let values = grid.values().iter().zip(given);
+    values
+        .map(|(&value, &given)| given.then_some(value))
+        .collect()
+}
