@@ -1,13 +1,13 @@
 //! From arguments to the library's options.
 
-use anydoku::sat::dpll;
+use anydoku::sat::{cdcl, dpll};
 use anydoku::{Config, EncodeOptions, Engine};
 use anyhow::{Result, bail};
 
 use crate::args::{EncodingArgs, EngineArgs};
 
 impl EngineArgs {
-    /// The engine that was asked for: DPLL when one of its options was given.
+    /// The engine that was asked for, or else the one whose options were given.
     pub fn engine(&self) -> Result<Engine> {
         let options = [
             ("--propagate", self.propagate.is_some()),
@@ -17,13 +17,29 @@ impl EngineArgs {
             ("--order", self.order.is_some()),
         ];
         let option = options.iter().find(|(_, given)| *given);
+        let learns = !self.cdcl.is_empty();
         match (self.engine, option) {
+            (_, Some((option, _))) if learns => {
+                bail!("{option} is an option of DPLL, --cdcl of CDCL; expected one of them")
+            }
             (Some(engine), Some((option, _))) if engine != Engine::Dpll => {
                 bail!("{option} is an option of DPLL; expected --engine dpll, not {engine}")
             }
+            (Some(Engine::Dpll), None) if learns => {
+                bail!("--cdcl is an option of CDCL; expected --engine cdcl, not dpll")
+            }
             (None, Some(_)) => Ok(Engine::Dpll),
+            (None | Some(Engine::Auto), None) if learns => Ok(Engine::Cdcl),
             (engine, _) => Ok(engine.unwrap_or_default()),
         }
+    }
+
+    /// The options of CDCL: these, but for what was said.
+    pub fn cdcl(&self, mut options: cdcl::Options) -> cdcl::Options {
+        self.cdcl
+            .iter()
+            .for_each(|changes| changes.apply(&mut options));
+        options
     }
 
     /// The options of DPLL.
@@ -60,6 +76,6 @@ pub fn config(encoding: &EncodingArgs, engine: &EngineArgs) -> Result<Config> {
         engine: kind,
         encode: encoding.options(kind != Engine::Dpll),
         dpll: engine.dpll(),
-        cdcl: Config::default().cdcl,
+        cdcl: engine.cdcl(Config::default().cdcl),
     })
 }

@@ -5,6 +5,7 @@
 //! answer was known, 130 ended by Ctrl-C at once. The verb `sat` follows the SAT competitions instead: 10, 20, 0.
 
 mod args;
+mod cdcl;
 mod choices;
 mod cnf;
 mod config;

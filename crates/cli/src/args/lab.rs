@@ -10,7 +10,8 @@ use anydoku::sat::at_most_one::AtMostOne;
 use anydoku::sat::dpll::{Branch, Order, Polarity, Propagate};
 use clap::{Args, ValueHint};
 
-use super::{InputArgs, OutputArgs, from_one, seconds};
+use super::numbers::{from_one, seconds};
+use super::{InputArgs, OutputArgs};
 use crate::choices::parser;
 
 /// Arguments of `lab`.

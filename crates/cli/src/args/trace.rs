@@ -2,7 +2,8 @@
 
 use clap::Args;
 
-use super::{EncodingArgs, EngineArgs, InputArgs, LimitArgs, OutputArgs, from_one};
+use super::numbers::from_one;
+use super::{EncodingArgs, EngineArgs, InputArgs, LimitArgs, OutputArgs};
 
 /// Arguments of `trace`.
 #[derive(Args, Debug)]

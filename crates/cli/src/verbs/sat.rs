@@ -56,7 +56,7 @@ pub fn run(args: &SatArgs, global: &Global) -> Result<Status> {
             let options = FrontOptions {
                 counting: !args.no_counting && proof.is_none(),
                 parity: !args.no_parity && proof.is_none(),
-                cdcl: cdcl::Options::default(),
+                cdcl: args.engine.cdcl(cdcl::Options::default()),
             };
             let mut front = Front::new(&formula, options);
             let verdict = match &mut proof {

@@ -18,7 +18,7 @@
 //!
 //! | file | idea |
 //! |---|---|
-//! | `options` | the switches |
+//! | `options`, `switches` | what may be chosen, and by which name |
 //! | `arena` | where long clauses live |
 //! | `watch` | two watched literals, blockers, binary clauses |
 //! | `sets` | at-most-one sets, without their clauses |
@@ -90,12 +90,14 @@ mod restart;
 mod search;
 mod sets;
 mod simplify;
+mod switches;
 mod trail;
 mod watch;
 
 pub use external::Propagator;
 pub use inprocess::Inprocessed;
 pub use options::{DecisionPolicy, Options, RestartPolicy};
+pub use switches::{Described, OptionError};
 
 use crate::lit::{Lit, Var};
 use crate::statistics::Statistics;

@@ -1,100 +1,37 @@
-//! Every technique off, one at a time: slower perhaps, never wrong.
+//! Every option with another value, one at a time, and every technique off: slower perhaps, never wrong.
 
-use anydoku_sat::cdcl::{DecisionPolicy, Options, RestartPolicy};
+use anydoku_sat::cdcl::{Options, RestartPolicy};
 use proptest::prelude::*;
 
 use crate::checker::solve_checked;
 use crate::families::{pigeons, random_3sat};
 use crate::random::{any_formula, has_model};
 
+/// Each option with each of its other values: those it lists, or some numbers.
 fn variants() -> Vec<Options> {
-    let default = Options::default;
-    let mut variants = vec![
-        Options {
-            initial_phase: !default().initial_phase,
-            ..default()
-        },
-        Options {
-            save_phases: false,
-            ..default()
-        },
-        Options {
-            target_phases: false,
-            ..default()
-        },
-        Options {
-            rephase: false,
-            ..default()
-        },
-        Options {
-            lucky: false,
-            ..default()
-        },
-        Options {
-            restart: RestartPolicy::Luby,
-            rephase_gap: 1,
-            lucky_after: 0,
-            ..default()
-        },
-        Options {
-            minimize: false,
-            ..default()
-        },
-        Options {
-            minimize_binary: false,
-            ..default()
-        },
-        Options {
-            native_sets: false,
-            ..default()
-        },
-        Options {
-            reuse_trail: false,
-            ..default()
-        },
-        Options {
-            reduce: false,
-            ..default()
-        },
-        Options {
-            simplify: false,
-            ..default()
-        },
-        Options {
-            core_glue: 0,
-            tier_glue: 0,
-            ..default()
-        },
-        Options {
-            decay: 0.5,
-            ..default()
-        },
-        Options {
-            save_phases: false,
-            minimize: false,
-            minimize_binary: false,
-            restart: RestartPolicy::Never,
-            reduce: false,
-            simplify: false,
-            ..default()
-        },
-    ];
-    for restart in [
-        RestartPolicy::Never,
-        RestartPolicy::Glue,
-        RestartPolicy::Luby,
-    ] {
-        variants.push(Options {
-            restart,
-            ..default()
-        });
+    let default = Options::default();
+    let mut variants = Vec::new();
+    for option in default.describe() {
+        let words = option.expected.split(", ");
+        for word in words.chain(["on", "off", "0", "1", "0.5"]) {
+            let mut options = default.clone();
+            if options.set(&option.name, word).is_ok() && options != default {
+                variants.push(options);
+            }
+        }
     }
-    for decide in [DecisionPolicy::Activity, DecisionPolicy::Queue] {
-        variants.push(Options {
-            decide,
-            ..default()
-        });
+    variants.push(Options {
+        restart: RestartPolicy::Luby,
+        rephase_gap: 1,
+        lucky_after: 0,
+        ..default.clone()
+    });
+    let mut plain = default;
+    for option in plain.describe() {
+        let _ = plain.set(&option.name, "off"); // those that can be
     }
+    plain.restart = RestartPolicy::Never;
+    variants.push(plain);
     variants
 }
 

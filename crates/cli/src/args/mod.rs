@@ -1,0 +1,299 @@
+//! The command line: what can be said. The verbs are in [`crate::verbs`].
+//!
+//! | file | options |
+//! |---|---|
+//! | `input`, `output` | files, how they are read and written |
+//! | `encoding`, `engine`, `limits` | clauses, solvers, when to stop |
+//! | `solve`, `encode`, `sat`, `board` | of two or more verbs that belong together |
+//! | `batch`, `candidates`, `check`, `generate`, `lab`, `trace` | of the verb of that name |
+//! | `numbers` | what numbers look like |
+
+use clap::{Args, Parser, Subcommand};
+
+mod batch;
+mod board;
+mod candidates;
+mod check;
+mod encode;
+mod encoding;
+mod engine;
+mod generate;
+mod input;
+mod lab;
+mod limits;
+mod numbers;
+mod output;
+mod sat;
+mod solve;
+mod trace;
+
+pub use batch::{BatchArgs, Shard};
+pub use board::{CompletionsArgs, ConvertArgs, InspectArgs, ShapesArgs};
+pub use candidates::{AsCandidates, CandidatesArgs};
+pub use check::CheckArgs;
+pub use encode::{DecodeArgs, EncodeArgs};
+pub use encoding::EncodingArgs;
+pub use engine::EngineArgs;
+pub use generate::{GenerateArgs, Symmetries};
+pub use input::{InputArgs, OneInputArgs, ReadingArgs};
+pub use lab::{DimensionArgs, LabArgs, Switch};
+pub use limits::LimitArgs;
+pub use output::{As, OutputArgs};
+pub use sat::{SatArgs, VerifyArgs};
+pub use solve::{CountArgs, SolveArgs};
+pub use trace::TraceArgs;
+
+use numbers::{from_one, seconds};
+
+/// Solve, count, encode and inspect number-placement puzzles on any board, by SAT.
+#[derive(Debug, Parser)]
+#[command(name = "anydoku", version, max_term_width = 100)]
+#[command(after_help = "\
+Examples:
+  anydoku solve examples/honeycomb.doku    solve a board file
+  anydoku solve --check puzzles.txt        solve, and say whether it is unique
+  anydoku count --shape 'hexagon 1 9'      how many grids an empty board has
+  anydoku encode -o sudoku.cnf sudoku.txt  the clauses, for any SAT solver
+  anydoku sat sudoku.cnf                   our SAT solver on a DIMACS file
+  anydoku shapes                           the boards that have names
+
+Results go to standard output, everything else to standard error.
+
+Exit status:
+  0  answered
+  1  no solution
+  2  bad input or fault
+  3  stopped by a limit or Ctrl-C before the answer was known
+  `sat`: 10 satisfiable, 20 unsatisfiable, 0 unknown
+
+`anydoku COMMAND --help` says what each word of an option means.")]
+pub struct Cli {
+    /// What to do
+    #[command(subcommand)]
+    pub verb: Verb,
+
+    /// Options of every verb
+    #[command(flatten)]
+    pub global: Global,
+
+    /// Colour the output; auto: on a terminal
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// Options of every verb.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Global {
+    /// Say nothing on standard error but errors
+    #[arg(long, short, global = true)]
+    pub quiet: bool,
+
+    /// Print JSON, one object a line
+    #[arg(long, global = true)]
+    pub json: bool,
+}
+
+/// When to colour.
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+pub enum Color {
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    /// Tells all output streams.
+    pub fn write_global(self) {
+        match self {
+            Color::Auto => anstream::ColorChoice::Auto,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Verb {
+    /// Solve puzzles
+    #[command(after_help = "\
+Examples:
+  anydoku solve examples/honeycomb.doku
+  anydoku solve --as line --check puzzles.txt
+  anydoku solve --engine dpll --propagate scan --branch jw sudoku.txt
+  anydoku solve --shape 'hexagon 2 9' --branch mrv   an empty board
+  anydoku solve --shape 'square 9 +x' --all 3 x.txt  up to three grids each
+  anydoku solve --board grid.doku givens.txt         board and givens apart")]
+    Solve(SolveArgs),
+
+    /// Count the grids of puzzles
+    #[command(after_help = "\
+Prints one line a puzzle: N when there are exactly N grids, >=N when a limit
+stopped the count.
+
+Examples:
+  anydoku count --limit 2 puzzles.txt
+  anydoku count --shape 'square 4'     prints 288")]
+    Count(CountArgs),
+
+    /// Answer many puzzles, one a line, on all cores
+    #[command(after_help = "\
+Prints a row a puzzle, in the order of the input: its line, the puzzle, a
+solution, how many there are (up to --limit; exact or not), the verdict (unique,
+several, none, unknown; solved with --limit 1), branchings of the search,
+microseconds, and what is wrong with the line. Files may be compressed, or CSV.
+Blank lines and lines that begin with # have no row.
+
+The first Ctrl-C finishes the puzzles in work. Exit status: 0 every puzzle has
+an answer, 2 a line or a file could not be read, 3 stopped by Ctrl-C or limits.
+
+Examples:
+  anydoku batch puzzles.txt.gz > answers.csv
+  anydoku batch --column quizzes -o answers.csv sudoku.csv
+  anydoku batch --resume -o answers.csv sudoku.csv     after an interruption
+  anydoku batch --shard 2/8 --as json sudoku.csv       every eighth puzzle
+  generate | anydoku batch --shape hanidoku -")]
+    Batch(Box<BatchArgs>),
+
+    /// Find the values that each cell holds in some grid
+    #[command(after_help = "\
+One search a candidate that no grid has shown yet, never a list of all grids, so
+puzzles with millions of grids will do. A board file of --as doku has the same
+grids as the puzzle. With --count, `N` is exact and `>=N` says that there may be
+more.
+
+Examples:
+  anydoku candidates examples/sudoku.doku
+  anydoku candidates --count 1000 --as list puzzle.txt
+  anydoku candidates --as doku puzzle.txt > narrowed.doku")]
+    Candidates(CandidatesArgs),
+
+    /// Say whether puzzles are unique and minimal, and what clashes if there is no grid
+    #[command(after_help = "\
+A given is redundant if the others imply it; a unique puzzle without redundant
+givens is minimal. If there is no grid, a set of givens and rules is told that
+can't all hold, as small as can be found; it says whether it is proved that no
+smaller one does.
+
+Examples:
+  anydoku check puzzle.txt
+  anydoku check --line puzzles.txt         unique, minimal")]
+    Check(CheckArgs),
+
+    /// Make puzzles with one solution
+    #[command(after_help = "\
+A full grid is made by chance, then givens are left out in random order while the
+grid stays the only one. So every given is needed, unless --givens ends that
+earlier, or --symmetry lets whole classes of cells go: then each class is needed,
+and with --minimal each given as well. Grids are diverse, but not equally likely
+unless --uniform lists them all; puzzles with many givens are more likely than
+others. --sampling controlled has a bias that is known: give each puzzle the
+weight that stands behind it.
+
+Examples:
+  anydoku generate --shape 'square 9' --count 10 --seed 1
+  anydoku generate --shape 'square 9' --symmetry rotation180 --givens 24..28
+  anydoku generate --shape 'hexagon 2 5' --symmetry rotation60
+  anydoku generate --board examples/wheel.doku --json
+  anydoku generate --shape 'square 4' --uniform --sampling controlled")]
+    Generate(GenerateArgs),
+
+    /// Write a puzzle as clauses, in DIMACS
+    #[command(after_help = "\
+Cell c (from 0) holds value v: variable c*K + v. Comment lines say so, and what
+each block of clauses is. With --simplify only open candidates are variables,
+and comment lines hold the map. With --json the sizes are printed, and clauses
+are written only to the file of --output.
+
+Examples:
+  anydoku encode -o sudoku.cnf sudoku.txt
+  anydoku encode --at-most-one sequential --shape hanidoku > empty.cnf")]
+    Encode(EncodeArgs),
+
+    /// Turn a SAT solver's answer into a grid
+    #[command(after_help = "\
+The answer is what solvers print (`s` and `v` lines), MiniSat's result file, or
+a list of literals.
+
+Examples:
+  cadical -q sudoku.cnf | anydoku decode sudoku.txt -
+  minisat sudoku.cnf model.txt; anydoku decode sudoku.txt model.txt
+  anydoku decode --cnf simplified.cnf sudoku.txt model.txt")]
+    Decode(DecodeArgs),
+
+    /// Solve a DIMACS file
+    #[command(after_help = "\
+Prints what the SAT competitions ask for: `s` and `v` lines, and `c` lines unless
+--quiet. Exit status: 10 satisfiable, 20 unsatisfiable, 0 unknown, 2 bad input.
+
+Examples:
+  anydoku sat formula.cnf
+  anydoku sat --branch jw2 --polarity heuristic --time 60 formula.cnf
+  anydoku sat --cdcl vivify=off,restart=luby formula.cnf
+  anydoku sat --cdcl help                      what can be turned off
+  anydoku sat --res formula.cnf                writes formula.res too
+  anydoku sat --print formula.cnf              the clauses as they were read")]
+    Sat(SatArgs),
+
+    /// Check a proof that a formula has no model, ours or another solver's
+    #[command(after_help = "\
+Prints `s VERIFIED` (exit status 0) or `s NOT VERIFIED` (1). Text and binary
+proofs are told apart by what they hold. Compressed files are read as they are.
+
+Examples:
+  anydoku sat --proof proof.drat formula.cnf; anydoku verify formula.cnf proof.drat
+  anydoku verify --kind lrat formula.cnf proof.txt")]
+    Verify(VerifyArgs),
+
+    /// Tell what a solver does, event by event, as a tree, or as the graph of a conflict
+    #[command(after_help = "\
+Prints one JSON object an event: decide, imply with its reason, conflict, learn
+with its antecedents, backjump, restart, forget, solution. The fields are
+described in crates/anydoku/src/trace/schema.md.
+
+Examples:
+  anydoku trace --engine dpll examples/small.doku
+  anydoku trace --tree --branch first formula.cnf
+  anydoku trace --dot 1 puzzle.txt | dot -Tsvg > conflict.svg
+  anydoku trace --numbers --events 1000 -o trace.jsonl formula.cnf")]
+    Trace(TraceArgs),
+
+    /// Measure solvers, heuristics and encodings against each other
+    #[command(after_help = "\
+Every choice of a list is combined with every other. Times are those of the
+solver alone; with --repeat tables show medians. Models are checked, and verdicts
+that contradict each other are told. Ctrl-C ends with what is known; with
+--resume the next call goes on from there.
+
+Examples:
+  anydoku lab --propagate scan,watch --branch first,mrv --base scan,first puzzles.txt
+  anydoku lab --engine dpll,cdcl --time 20 --plot cactus.svg *.cnf
+  anydoku lab --at-most-one pairwise,sequential,product --repeat 5 --as latex sudoku.txt
+  anydoku lab --resume results.jsonl --jobs 2 --summary *.cnf")]
+    Lab(Box<LabArgs>),
+
+    /// Print the numbers of a board and its clauses, beside those of theory
+    #[command(after_help = "\
+Examples:
+  anydoku inspect --shape 'hexagon 2 9 +neighbours' --duplicates keep
+  anydoku inspect examples/honeycomb.doku")]
+    Inspect(InspectArgs),
+
+    /// List the boards that have names
+    Shapes(ShapesArgs),
+
+    /// Write puzzles in another format
+    #[command(after_help = "\
+Examples:
+  anydoku convert --to doku sudoku.txt
+  anydoku convert --to line examples/sudoku.doku")]
+    Convert(ConvertArgs),
+
+    /// Print a completion script for a shell
+    #[command(after_help = "\
+Example:
+  anydoku completions bash > ~/.local/share/bash-completion/completions/anydoku")]
+    Completions(CompletionsArgs),
+}
