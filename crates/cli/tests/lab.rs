@@ -98,6 +98,50 @@ fn a_limit_leaves_unknowns_and_a_larger_one_settles_them() {
     assert!(!with("1000").contains("unknown"));
 }
 
+/// The records of a session with these options on both formulas.
+fn records(folder: &Path, options: &[&str]) -> Vec<serde_json::Value> {
+    let args = [
+        &["lab", "--resume", "kept.jsonl"],
+        options,
+        &["a.cnf", "b.cnf"],
+    ]
+    .concat();
+    let output = anydoku(folder, &args);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let kept = fs::read_to_string(folder.join("kept.jsonl")).unwrap();
+    let lines = kept.lines().map(serde_json::from_str);
+    lines.map(|line| line.expect("JSON")).collect()
+}
+
+#[test]
+fn a_configuration_that_means_something_else_is_measured_again() {
+    let folder = folder();
+    let count = |options: &[&str]| records(folder.path(), options).len();
+    assert_eq!(count(&["--config", "x:vivify=off"]), 2);
+    assert_eq!(count(&["--config", "x:vivify=off"]), 2);
+    assert_eq!(count(&["--config", "x:vivify=off,probe=off"]), 4);
+    assert_eq!(
+        count(&["--config", "x:probe=off", "--cdcl", "vivify=off"]),
+        4
+    );
+    assert_eq!(count(&["--config", "x:probe=off"]), 6);
+}
+
+#[test]
+fn refutations_are_checked_when_asked() {
+    let folder = folder();
+    let proofs = |records: &[serde_json::Value]| {
+        let proofs = records.iter().map(|record| record["refutation"].as_bool());
+        proofs.collect::<Vec<_>>()
+    };
+    assert_eq!(proofs(&records(folder.path(), &[])), [None; 4]);
+    // Only the refutation by CDCL is made again.
+    let checked = records(folder.path(), &["--check-proofs"]);
+    assert_eq!(proofs(&checked), [None, None, None, None, Some(true)]);
+    assert_eq!(checked[4]["setup"], "engine=cdcl");
+    assert_eq!(records(folder.path(), &["--check-proofs"]).len(), 5);
+}
+
 #[test]
 fn jobs_find_the_same() {
     let folder = folder();

@@ -10,6 +10,7 @@
 //! |---|---|
 //! | `instance` | what is solved: a formula or a puzzle |
 //! | `setup` | how: solver, its options, the encoding |
+//! | `configuration` | options of the learning solver under a name |
 //! | `plan` | which runs, in which order |
 //! | `run` | one run, its answer checked |
 //! | `record` | what a run found, as a line of JSON, and a file of such lines |
@@ -18,13 +19,13 @@
 //! | `table` | the report as columns and cells |
 //! | `export` | tables and plots as text, one format a file |
 //!
-//! The clock comes from outside, and so do threads: a run is a function of its arguments, and records may come
+//! The clock comes from outside, and so do threads and the checker of proofs: a run is a function of its arguments, and records may come
 //! in any order.
 //!
 //! ```
 //! use std::sync::Arc;
 //! use std::time::Duration;
-//! use anydoku::lab::{run, Bounds, Dimensions, Format, Instance, Plan, Report};
+//! use anydoku::lab::{run, Bounds, Circumstances, Dimensions, Format, Instance, Plan, Report};
 //! use anydoku::sat::dimacs;
 //! use anydoku::sat::dpll::Branch;
 //!
@@ -35,9 +36,10 @@
 //! let plan = Plan::new(instances, &dimensions, 1);
 //!
 //! let clock = || Duration::ZERO; // a real one in real life
+//! let around = Circumstances { clock: &clock, interrupted: &|| false, refutes: None };
 //! let bounds = Bounds::default();
 //! let records: Vec<_> = plan.runs().iter()
-//!     .filter_map(|one| run(&plan, one, &bounds, &clock, &|| false))
+//!     .filter_map(|one| run(&plan, one, &bounds, &around))
 //!     .collect();
 //! let report = Report::new(&plan, &records, &bounds, Some("branch=first"))?;
 //! assert_eq!(report.rows.len(), 2);
@@ -45,6 +47,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod configuration;
 mod export;
 mod instance;
 mod plan;
@@ -55,12 +58,13 @@ mod setup;
 mod spread;
 mod table;
 
+pub use configuration::{Configuration, ConfigurationError};
 pub use export::Format;
 pub use instance::{Instance, Problem};
 pub use plan::{Plan, Run};
 pub use record::{Finding, Record, Results, ResultsError};
 pub use report::{BaseError, Contradiction, Report, Row, Summary};
-pub use run::{Bounds, run};
+pub use run::{Bounds, Circumstances, Refutes, run};
 pub use setup::{Dimensions, Setup};
 pub use spread::Spread;
 pub use table::{Align, Cell, Column, Table};

@@ -21,7 +21,7 @@ pub enum Finding {
     Unsatisfiable,
     /// A limit was reached.
     Unknown,
-    /// The solver showed a model that is none.
+    /// The solver showed a model that is none, or wrote a proof that proves nothing.
     Wrong,
 }
 
@@ -57,6 +57,9 @@ pub struct Record {
     pub limits: String,
     /// The answer.
     pub verdict: Finding,
+    /// Whether the proof of "unsatisfiable" was accepted, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub refutation: Option<bool>,
     /// The limit that stopped it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub stopped: Option<String>,
@@ -90,6 +93,11 @@ impl Record {
         self.learned = statistics.learned;
         self.restarts = statistics.restarts;
         self.depth = statistics.deepest;
+    }
+
+    fn lacks_proof(&self) -> bool {
+        let learned = self.setup.starts_with("engine=cdcl");
+        learned && self.verdict == Finding::Unsatisfiable && self.refutation.is_none()
     }
 
     /// The record as a line, ended by a line feed.
@@ -155,13 +163,15 @@ impl Results {
     }
 
     /// The runs of a plan that these records don't answer. An answer counts under whatever limits it was
-    /// found, the want of one only under the same limits.
-    pub fn missing<'p>(&self, plan: &'p Plan, bounds: &Bounds) -> Vec<&'p Run> {
+    /// found, the want of one only under the same limits. With `proofs` a refutation by CDCL counts only if its
+    /// proof was checked.
+    pub fn missing<'p>(&self, plan: &'p Plan, bounds: &Bounds, proofs: bool) -> Vec<&'p Run> {
         let limits = bounds.to_string();
         let known = self
             .records
             .iter()
-            .filter(|record| record.verdict.is_known() || record.limits == limits);
+            .filter(|record| record.verdict.is_known() || record.limits == limits)
+            .filter(|record| !(proofs && record.lacks_proof()));
         let known: HashSet<(&str, &str, &str, u32)> = known
             .map(|record| {
                 let (instance, setup) = (record.instance.as_str(), record.setup.as_str());
@@ -196,6 +206,7 @@ mod tests {
             repetition,
             limits: "none".into(),
             verdict: Finding::Unknown,
+            refutation: None,
             stopped: None,
             variables: 3,
             clauses: 4,

@@ -317,7 +317,7 @@ fn contradictions(rows: &[Row]) -> Vec<Contradiction> {
     for row in rows.iter().filter(|row| row.verdict == Finding::Wrong) {
         found.push(Contradiction {
             instance: row.instance.clone(),
-            message: format!("the model of {} is wrong", row.setup),
+            message: format!("the model or the proof of {} is wrong", row.setup),
         });
     }
     for instance in instances {
@@ -369,7 +369,14 @@ mod tests {
         let mut records: Vec<Record> = plan
             .runs()
             .iter()
-            .map(|run| super::super::run(plan, run, &bounds, &|| Duration::ZERO, &|| false))
+            .map(|run| {
+                let around = super::super::Circumstances {
+                    clock: &|| Duration::ZERO,
+                    interrupted: &|| false,
+                    refutes: None,
+                };
+                super::super::run(plan, run, &bounds, &around)
+            })
             .map(|record| record.expect("not interrupted"))
             .collect();
         assert_eq!(records.len(), times.len());

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::time::Duration;
 
-use anydoku_sat::cdcl::{self, Cdcl};
+use anydoku_sat::cdcl::Cdcl;
 use anydoku_sat::dpll::Dpll;
+use anydoku_sat::proof::DratBinary;
 use anydoku_sat::{Formula, Limit, Limits, NoObserver, Statistics, Verdict};
 
 use super::instance::Problem;
@@ -43,15 +44,24 @@ impl fmt::Display for Bounds {
     }
 }
 
-/// Does one run of a plan. `clock` tells the time since some moment; `interrupted` is asked often, and `None`
-/// comes back once it says yes.
-pub fn run(
-    plan: &Plan,
-    run: &Run,
-    bounds: &Bounds,
-    clock: &dyn Fn() -> Duration,
-    interrupted: &dyn Fn() -> bool,
-) -> Option<Record> {
+/// Says whether a proof, DRAT in binary, refutes a formula; `None` if it was given up.
+pub type Refutes<'a> = &'a (dyn Fn(&Formula, &[u8]) -> Option<bool> + Sync);
+
+/// What a run needs of the world around it.
+#[derive(Clone, Copy)]
+pub struct Circumstances<'a> {
+    /// The time since some moment.
+    pub clock: &'a (dyn Fn() -> Duration + Sync),
+    /// Asked often; a run ends without a record once it says yes.
+    pub interrupted: &'a (dyn Fn() -> bool + Sync),
+    /// Checks proofs. With it, each "unsatisfiable" of CDCL is found a second time, with a proof in memory, after
+    /// the time was taken. DPLL writes none.
+    pub refutes: Option<Refutes<'a>>,
+}
+
+/// Does one run of a plan; `None` if it was interrupted.
+pub fn run(plan: &Plan, run: &Run, bounds: &Bounds, around: &Circumstances<'_>) -> Option<Record> {
+    let clock = around.clock;
     let (instance, setup) = (plan.instance(run), plan.setup(run));
     let mut record = Record {
         instance: instance.name.clone(),
@@ -60,6 +70,7 @@ pub fn run(
         repetition: run.repetition,
         limits: bounds.to_string(),
         verdict: Finding::Unknown,
+        refutation: None,
         stopped: None,
         variables: 0,
         clauses: 0,
@@ -74,20 +85,21 @@ pub fn run(
     };
     match &instance.problem {
         Problem::Formula(formula) => {
-            let verdict = measure(formula, setup, bounds, clock, interrupted, &mut record)?;
+            let verdict = measure(formula, setup, bounds, around, &mut record)?;
             record.verdict = match &verdict {
                 Verdict::Satisfiable(model) if !formula.is_satisfied_by(|var| model.value(var)) => {
                     Finding::Wrong
                 }
                 verdict => finding(verdict),
             };
+            check_refutation(formula, setup, around, &mut record)?;
         }
         Problem::Puzzle(network, puzzle) => {
             let start = clock();
             let encoder = Encoder::new(network, puzzle, setup.encode);
             let formula = encoder.formula();
             record.encode_ms = milliseconds(clock().saturating_sub(start));
-            let verdict = measure(&formula, setup, bounds, clock, interrupted, &mut record)?;
+            let verdict = measure(&formula, setup, bounds, around, &mut record)?;
             record.verdict = match &verdict {
                 Verdict::Satisfiable(model) => {
                     let numbering = encoder.numbering();
@@ -99,6 +111,7 @@ pub fn run(
                 }
                 verdict => finding(verdict),
             };
+            check_refutation(&formula, setup, around, &mut record)?;
         }
     }
     Some(record)
@@ -121,10 +134,10 @@ fn measure(
     formula: &Formula,
     setup: &Setup,
     bounds: &Bounds,
-    clock: &dyn Fn() -> Duration,
-    interrupted: &dyn Fn() -> bool,
+    around: &Circumstances<'_>,
     record: &mut Record,
 ) -> Option<Verdict> {
+    let (clock, interrupted) = (around.clock, around.interrupted);
     record.variables = formula.variables();
     record.clauses = formula.len() as u64;
     let start = clock();
@@ -153,6 +166,43 @@ fn measure(
     Some(verdict)
 }
 
+/// Lets the solver refute the formula again, with a proof, and has that checked. The same calls do the same, so it
+/// ends; what is measured was measured without a proof.
+fn check_refutation(
+    formula: &Formula,
+    setup: &Setup,
+    around: &Circumstances<'_>,
+    record: &mut Record,
+) -> Option<()> {
+    let Some(refutes) = around.refutes else {
+        return Some(());
+    };
+    if record.verdict != Finding::Unsatisfiable || setup.engine == Engine::Dpll {
+        return Some(());
+    }
+    let stop = || (around.interrupted)().then_some(Limit::Interrupt);
+    let limits = Limits {
+        stop: Some(&stop),
+        ..Limits::none()
+    };
+    let mut proof = DratBinary::new(Vec::new());
+    let mut cdcl = Cdcl::from_formula(formula, setup.cdcl.options.clone());
+    let verdict = cdcl.solve(&[], &limits, &mut proof);
+    let proof = proof.finish().expect("memory takes all");
+    match verdict {
+        Verdict::Unsatisfiable(_) => {
+            record.refutation = refutes(formula, &proof);
+            record.refutation?; // interrupted
+        }
+        Verdict::Satisfiable(_) => record.refutation = Some(false),
+        Verdict::Unknown(_) => return None,
+    }
+    if record.refutation == Some(false) {
+        record.verdict = Finding::Wrong;
+    }
+    Some(())
+}
+
 fn solve(formula: &Formula, setup: &Setup, limits: &Limits<'_>) -> (Verdict, Statistics) {
     match setup.engine {
         Engine::Dpll => {
@@ -161,7 +211,7 @@ fn solve(formula: &Formula, setup: &Setup, limits: &Limits<'_>) -> (Verdict, Sta
             (verdict, dpll.statistics())
         }
         Engine::Auto | Engine::Cdcl => {
-            let mut cdcl = Cdcl::from_formula(formula, cdcl::Options::default());
+            let mut cdcl = Cdcl::from_formula(formula, setup.cdcl.options.clone());
             let verdict = cdcl.solve(&[], limits, &mut NoObserver);
             (verdict, cdcl.statistics())
         }

@@ -7,6 +7,7 @@
 use anydoku_sat::AtMostOne;
 use anydoku_sat::dpll::{self, Branch, Order, Polarity, Propagate};
 
+use super::configuration::Configuration;
 use crate::config::Engine;
 use crate::encode::{EncodeOptions, Encoding, RunForm};
 
@@ -25,6 +26,8 @@ pub struct Dimensions {
     pub order: Vec<Order>,
     /// DPLL: whether pure literals are made true.
     pub pure: Vec<bool>,
+    /// CDCL: its options.
+    pub cdcl: Vec<Configuration>,
     /// Which clauses are written.
     pub encoding: Vec<Encoding>,
     /// What "at most one of these" becomes.
@@ -47,6 +50,7 @@ impl Default for Dimensions {
             polarity: vec![dpll.polarity],
             order: vec![dpll.order],
             pure: vec![dpll.pure],
+            cdcl: vec![Configuration::default()],
             encoding: vec![encode.encoding],
             at_most_one: vec![encode.at_most_one],
             runs: vec![encode.runs],
@@ -63,17 +67,19 @@ pub struct Setup {
     pub engine: Engine,
     /// What DPLL does.
     pub dpll: dpll::Options,
+    /// What CDCL does.
+    pub cdcl: Configuration,
     /// How puzzles become clauses.
     pub encode: EncodeOptions,
 }
 
 /// Every way to pick from `choices`, for every setup so far.
-fn vary<T: Copy>(setups: Vec<Setup>, choices: &[T], set: impl Fn(&mut Setup, T)) -> Vec<Setup> {
+fn vary<T: Clone>(setups: Vec<Setup>, choices: &[T], set: impl Fn(&mut Setup, T)) -> Vec<Setup> {
     let each = |setup: Setup| {
         let set = &set;
-        choices.iter().map(move |&choice| {
+        choices.iter().map(move |choice| {
             let mut setup = setup.clone();
-            set(&mut setup, choice);
+            set(&mut setup, choice.clone());
             setup
         })
     };
@@ -90,6 +96,7 @@ impl Dimensions {
                 seed: self.seed,
                 ..dpll::Options::default()
             },
+            cdcl: Configuration::default(),
             encode: EncodeOptions::default(),
         }];
         setups = vary(setups, &self.engine, |setup, choice| setup.engine = choice);
@@ -106,6 +113,7 @@ impl Dimensions {
             setup.dpll.order = choice
         });
         setups = vary(setups, &self.pure, |setup, choice| setup.dpll.pure = choice);
+        setups = vary(setups, &self.cdcl, |setup, choice| setup.cdcl = choice);
         setups = vary(setups, &self.encoding, |setup, choice| {
             setup.encode.encoding = choice
         });
@@ -137,7 +145,7 @@ impl Setup {
                 self.dpll.order,
                 yes(self.dpll.pure)
             ),
-            Engine::Auto | Engine::Cdcl => "engine=cdcl".to_owned(),
+            Engine::Auto | Engine::Cdcl => format!("engine=cdcl{}", self.cdcl.words()),
         };
         let random = self.dpll.branch == Branch::Random || self.dpll.order == Order::Random;
         if self.engine == Engine::Dpll && random {
@@ -166,12 +174,20 @@ mod tests {
             engine: vec![Engine::Dpll, Engine::Cdcl],
             branch: vec![Branch::First, Branch::Mrv, Branch::Jw],
             encoding: vec![Encoding::Minimal, Encoding::Extended],
+            cdcl: ["default", "plain:vivify=off"]
+                .map(|text| Configuration::parse(text, &Default::default()).unwrap())
+                .to_vec(),
             ..Dimensions::default()
         };
-        // 3 rules of DPLL and CDCL; for puzzles twice.
-        assert_eq!(dimensions.setups(false).len(), 4);
-        assert_eq!(dimensions.setups(true).len(), 8);
+        // 3 rules of DPLL and 2 configurations of CDCL; for puzzles twice.
+        assert_eq!(dimensions.setups(false).len(), 5);
+        assert_eq!(dimensions.setups(true).len(), 10);
         let last = dimensions.setups(false).pop().unwrap();
-        assert_eq!(last.key(false), "engine=cdcl");
+        assert_eq!(last.key(false), "engine=cdcl config=plain cdcl.vivify=off");
+        let one = Dimensions {
+            engine: vec![Engine::Cdcl],
+            ..Dimensions::default()
+        };
+        assert_eq!(one.setups(false)[0].key(false), "engine=cdcl");
     }
 }

@@ -12,6 +12,7 @@ use clap::{Args, ValueHint};
 
 use super::numbers::{from_one, seconds};
 use super::{InputArgs, OutputArgs};
+use crate::cdcl::{Changes, ChangesParser};
 use crate::choices::parser;
 
 /// Arguments of `lab`.
@@ -40,6 +41,10 @@ pub struct LabArgs {
     /// Do N runs at a time; they disturb each other's times
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = from_one)]
     pub jobs: u64,
+
+    /// Have CDCL refute again what it refuted, with a proof, and check that; times stay those without
+    #[arg(long)]
+    pub check_proofs: bool,
 
     /// Compare with the setup that has these choices, such as scan,first or branch=first: rate (t - t0)/t
     #[arg(long, value_name = "CHOICES")]
@@ -102,6 +107,19 @@ pub struct DimensionArgs {
         help_heading = "Compared (lists between commas)"
     )]
     pub pure: Vec<Switch>,
+
+    /// CDCL: options under a name, such as plain:vivify=off,restart=luby; `default` for none; give it once for
+    /// each that is compared
+    #[arg(
+        long,
+        value_name = "NAME:OPTIONS",
+        help_heading = "Compared (lists between commas)"
+    )]
+    pub config: Vec<String>,
+
+    /// CDCL: options of all its setups; `--cdcl help` lists them
+    #[arg(long, value_parser = ChangesParser, value_name = "NAME=VALUE,…", help_heading = "Compared (lists between commas)")]
+    pub cdcl: Vec<Changes>,
 
     /// Puzzles: which clauses are written [default: extended]
     #[arg(long, value_delimiter = ',', value_parser = parser::<Encoding>(), value_name = "ENCODING,…", help_heading = "Compared (lists between commas)")]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anydoku_sat::dpll::Branch;
 use anydoku_sat::{ClauseSink, Formula};
 
-use super::super::{Bounds, Dimensions, Instance, Plan, Report, run};
+use super::super::{Bounds, Circumstances, Dimensions, Instance, Plan, Report, run};
 use super::Format;
 
 const NAME: &str = "50%_\"a|b\", <c>.cnf";
@@ -28,7 +28,14 @@ fn report() -> Report {
     };
     let runs = plan.runs().iter();
     let records: Vec<_> = runs
-        .filter_map(|one| run(&plan, one, &bounds, &|| Duration::ZERO, &|| false))
+        .filter_map(|one| {
+            let around = Circumstances {
+                clock: &|| Duration::ZERO,
+                interrupted: &|| false,
+                refutes: None,
+            };
+            run(&plan, one, &bounds, &around)
+        })
         .collect();
     Report::new(&plan, &records, &bounds, Some("first")).unwrap()
 }

@@ -3,7 +3,9 @@
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use anydoku::lab::{Bounds, Plan, Run, run};
+use anydoku::lab::{Bounds, Circumstances, Plan, Run, run};
+use anydoku::sat::Formula;
+use anydoku_check::{FaultClass, Format, drat};
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::iter::{ParallelBridge, ParallelIterator};
@@ -17,10 +19,11 @@ pub fn run_missing(
     plan: &Plan,
     bounds: &Bounds,
     jobs: u64,
+    proofs: bool,
     results: &mut ResultsFile,
     global: &Global,
 ) -> Result<()> {
-    let missing: Vec<&Run> = results.results().missing(plan, bounds);
+    let missing: Vec<&Run> = results.results().missing(plan, bounds, proofs);
     if missing.is_empty() {
         return Ok(());
     }
@@ -33,13 +36,18 @@ pub fn run_missing(
     let kept = Mutex::new((results, None));
     let start = Instant::now();
     let clock = || start.elapsed();
+    let around = Circumstances {
+        clock: &clock,
+        interrupted: &interrupted,
+        refutes: proofs.then_some(&refutes),
+    };
     let failed = || kept.lock().is_ok_and(|kept| kept.1.is_some());
     let one = |one: &Run| {
         if interrupted() || failed() {
             return;
         }
         bar.set_message(format!("{}, {}", plan.instance(one).name, one.key));
-        let record = run(plan, one, bounds, &clock, &interrupted);
+        let record = run(plan, one, bounds, &around);
         bar.inc(1);
         if let (Some(record), Ok(mut kept)) = (record, kept.lock()) {
             let written = kept.0.add(record);
@@ -56,6 +64,19 @@ pub fn run_missing(
     match kept.into_inner() {
         Ok((_, Some(error))) => Err(error),
         _ => Ok(()),
+    }
+}
+
+/// The verdict of the checker, `None` after Ctrl-C.
+fn refutes(formula: &Formula, proof: &[u8]) -> Option<bool> {
+    let options = drat::Options {
+        format: Format::Binary,
+        propagations: None,
+        interrupt: Some(&interrupted),
+    };
+    match drat::check(formula, proof, &options) {
+        Ok(_) => Some(true),
+        Err(fault) => (fault.class() != FaultClass::GivenUp).then_some(false),
     }
 }
 

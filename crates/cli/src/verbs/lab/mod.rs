@@ -8,8 +8,9 @@ mod terminal;
 use std::io::Write;
 
 use anydoku::Engine;
-use anydoku::lab::{Bounds, Dimensions, Format, Plan, Report};
-use anyhow::{Result, bail};
+use anydoku::lab::{Bounds, Configuration, Dimensions, Format, Plan, Report};
+use anydoku::sat::cdcl;
+use anyhow::{Context, Result, bail};
 
 use crate::Status;
 use crate::args::{DimensionArgs, Global, LabArgs, OutputArgs, Switch};
@@ -47,7 +48,8 @@ pub fn run(args: &LabArgs, global: &Global) -> Result<Status> {
         let known = output::count(known as u64, "run");
         output::note(&format!("{}: holds {known} already", path.display()));
     }
-    bench::run_missing(&plan, &bounds, args.jobs, &mut results, global)?;
+    let proofs = args.check_proofs;
+    bench::run_missing(&plan, &bounds, args.jobs, proofs, &mut results, global)?;
 
     let report = Report::new(&plan, results.records(), &bounds, args.base.as_deref())?;
     write(&report, args, global, out)?;
@@ -111,11 +113,19 @@ fn dimensions(args: &DimensionArgs) -> Result<Dimensions> {
         ("--pure", args.pure.is_empty()),
     ];
     let option = of_dpll.iter().find(|(_, empty)| !empty);
+    let learning = !(args.config.is_empty() && args.cdcl.is_empty());
     let engine = match (&args.engine[..], option) {
+        ([], Some(_)) if learning => vec![Engine::Dpll, Engine::Cdcl],
+        ([], None) if learning => vec![Engine::Cdcl],
         ([], None) => vec![Engine::Dpll, Engine::Cdcl],
         ([], Some(_)) => vec![Engine::Dpll],
         (engines, Some((option, _))) if !engines.contains(&Engine::Dpll) => {
             bail!("{option} is an option of DPLL; expected --engine with dpll in the list")
+        }
+        (engines, _) if learning && !engines.contains(&Engine::Cdcl) => {
+            bail!(
+                "--config and --cdcl are options of CDCL; expected --engine with cdcl in the list"
+            )
         }
         (engines, _) if engines.contains(&Engine::Auto) => {
             bail!("a comparison needs solvers by name; expected --engine dpll, cdcl or both")
@@ -129,10 +139,35 @@ fn dimensions(args: &DimensionArgs) -> Result<Dimensions> {
         polarity: or(&args.polarity, default.polarity),
         order: or(&args.order, default.order),
         pure: switches(&args.pure, default.pure),
+        cdcl: configurations(args)?,
         encoding: or(&args.encoding, default.encoding),
         at_most_one: or(&args.at_most_one, default.at_most_one),
         runs: or(&args.runs, default.runs),
         simplify: switches(&args.simplify, default.simplify),
         seed: args.seed,
     })
+}
+
+/// The options of CDCL to compare.
+fn configurations(args: &DimensionArgs) -> Result<Vec<Configuration>> {
+    let mut base = cdcl::Options::default();
+    args.cdcl
+        .iter()
+        .for_each(|changes| changes.apply(&mut base));
+    if args.config.is_empty() {
+        return Ok(vec![Configuration {
+            name: None,
+            options: base,
+        }]);
+    }
+    let mut found: Vec<Configuration> = Vec::new();
+    for text in &args.config {
+        let next = Configuration::parse(text, &base).context("--config")?;
+        let name = next.name.as_deref().unwrap_or_default();
+        if found.iter().any(|other| other.name == next.name) {
+            bail!("--config: two configurations are called `{name}`; expected a name for each");
+        }
+        found.push(next);
+    }
+    Ok(found)
 }
