@@ -19,6 +19,8 @@
 //! | [`observe`], [`statistics`] | watching a search without slowing it down |
 //! | [`trace`] | the story of a search: clauses by number, where learned ones come from, pictures |
 //!
+//! With the feature `ipasir` there is also the C interface of incremental solvers, in the module of that name.
+//!
 //! The crate knows literals and clauses only: no boards, no files, no threads, no clock.
 
 pub mod at_most_one;
@@ -29,6 +31,8 @@ pub mod dimacs;
 pub mod dpll;
 pub mod formula;
 pub mod front;
+#[cfg(feature = "ipasir")]
+pub mod ipasir;
 pub mod limits;
 pub mod lit;
 pub mod observe;

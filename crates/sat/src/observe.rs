@@ -2,6 +2,31 @@
 //!
 //! Both solvers report what they do to one [`Observer`]. Traces, progress lines, step-by-step views and
 //! proofs are readers of this one stream. With [`NoObserver`] the calls compile to nothing.
+//!
+//! ```
+//! use anydoku_sat::cdcl::Cdcl;
+//! use anydoku_sat::{ClauseSink, Limits, Lit, Observer};
+//!
+//! /// Writes a search down.
+//! #[derive(Default)]
+//! struct Story(Vec<String>);
+//!
+//! impl Observer for Story {
+//!     fn decide(&mut self, lit: Lit, level: u32) {
+//!         self.0.push(format!("decide {lit} on level {level}"));
+//!     }
+//!     fn imply(&mut self, lit: Lit, _: anydoku_sat::Reason<'_>, _: u32) {
+//!         self.0.push(format!("so {lit}"));
+//!     }
+//! }
+//!
+//! let mut solver = Cdcl::default();
+//! let [a, b] = [(); 2].map(|()| solver.new_var().positive());
+//! solver.add_clause(&[!a, b]);
+//! let mut story = Story::default();
+//! solver.solve(&[a], &Limits::none(), &mut story);
+//! assert_eq!(story.0, ["decide 1 on level 1", "so 2"]);
+//! ```
 
 use crate::lit::Lit;
 
@@ -169,6 +194,47 @@ impl<O: Observer> Observer for Option<O> {
     fn solution(&mut self, trail: &[Lit]) {
         if let Some(observer) = self {
             observer.solution(trail);
+        }
+    }
+}
+
+/// Hands on the learned clauses of at most so many literals, for example to other solvers of the same formula.
+///
+/// Clauses of inprocessing are among them, and those that deny a core. All follow from the formula alone, whatever
+/// was assumed; but when the solver has propagators, from the formula and those.
+///
+/// ```
+/// use anydoku_sat::cdcl::Cdcl;
+/// use anydoku_sat::observe::Learned;
+/// use anydoku_sat::{ClauseSink, Limits};
+///
+/// let mut solver = Cdcl::default();
+/// let [a, b] = [(); 2].map(|()| solver.new_var().positive());
+/// solver.add_clause(&[a, b]);
+/// solver.add_clause(&[a, !b]);
+///
+/// let mut shared = Vec::new();
+/// let mut share = Learned::up_to(1, |clause: &[_]| shared.push(clause.to_vec()));
+/// solver.solve(&[!a], &Limits::none(), &mut share);
+/// assert_eq!(shared, [vec![a]]);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Learned<F> {
+    longest: usize,
+    callback: F,
+}
+
+impl<F: FnMut(&[Lit])> Learned<F> {
+    /// Hands clauses of up to `longest` literals to the callback.
+    pub fn up_to(longest: usize, callback: F) -> Learned<F> {
+        Learned { longest, callback }
+    }
+}
+
+impl<F: FnMut(&[Lit])> Observer for Learned<F> {
+    fn learn(&mut self, clause: &[Lit]) {
+        if clause.len() <= self.longest {
+            (self.callback)(clause);
         }
     }
 }

@@ -19,26 +19,28 @@
 //! | file | idea |
 //! |---|---|
 //! | `options`, `switches` | what may be chosen, and by which name |
-//! | `arena` | where long clauses live |
-//! | `watch` | two watched literals, blockers, binary clauses |
-//! | `sets` | at-most-one sets, without their clauses |
-//! | `trail` | values, levels, reasons |
+//! | [`arena`] | where long clauses live |
+//! | [`watch`] | two watched literals, blockers, binary clauses |
+//! | [`sets`] | at-most-one sets, without their clauses |
+//! | [`trail`] | values, levels, reasons |
 //! | `add` | taking clauses in |
-//! | `propagate` | unit propagation |
-//! | `analyze` | first unique implication point |
-//! | `minimize` | shorter learned clauses |
-//! | `decide`, `heap`, `queue` | the variable met in recent conflicts |
-//! | `phase` | the value it had last, or when search came farthest |
-//! | `lucky` | models that simple rules find |
-//! | `restart` | starting over |
-//! | `reduce` | forgetting by glue |
-//! | `simplify` | what the root decided |
+//! | [`propagate`] | unit propagation |
+//! | [`analyze`] | first unique implication point |
+//! | [`minimize`] | shorter learned clauses |
+//! | [`decide`], [`heap`], [`queue`] | the variable met in recent conflicts |
+//! | [`phase`] | the value it had last, or when search came farthest |
+//! | [`lucky`] | models that simple rules find |
+//! | [`restart`] | starting over |
+//! | [`reduce`] | forgetting by glue |
+//! | [`simplify`] | what the root decided |
 //! | `external` | constraints of the caller that propagate for themselves |
-//! | `inprocess` | better clauses: probing, substitution, subsumption, elimination, vivification |
-//! | `extend` | variables that were removed, in models and when they come back |
-//! | `assume` | assumptions and cores |
+//! | [`inprocess`] | better clauses: probing, substitution, subsumption, elimination, vivification |
+//! | [`extend`] | variables that were removed, in models and when they come back |
+//! | [`assume`], [`cores`] | assumptions, cores, and smaller cores |
 //! | `budget` | limits |
-//! | `search` | the loop |
+//! | [`search`] | the loop |
+//!
+//! Each technique has its page, with the papers it comes from; the code beside it is for those who read on.
 //!
 //! # Invariants
 //!
@@ -70,31 +72,35 @@
 //! ```
 
 mod add;
-mod analyze;
-mod arena;
-mod assume;
+pub mod analyze;
+pub mod arena;
+pub mod assume;
 mod budget;
-mod decide;
-mod extend;
+pub mod cores;
+pub mod decide;
+pub mod extend;
 mod external;
-mod heap;
-mod inprocess;
-mod lucky;
-mod minimize;
+pub mod heap;
+pub mod inprocess;
+pub mod lucky;
+pub mod minimize;
 mod options;
-mod phase;
-mod propagate;
-mod queue;
-mod reduce;
-mod restart;
-mod search;
-mod sets;
-mod simplify;
+pub mod phase;
+pub mod propagate;
+pub mod queue;
+pub mod reduce;
+pub mod restart;
+pub mod search;
+pub mod sets;
+pub mod simplify;
 mod switches;
-mod trail;
-mod watch;
+pub mod trail;
+pub mod watch;
 
+#[doc(inline)]
+pub use cores::SmallerCore;
 pub use external::Propagator;
+#[doc(inline)]
 pub use inprocess::Inprocessed;
 pub use options::{DecisionPolicy, Options, RestartPolicy};
 pub use switches::{Described, OptionError};
