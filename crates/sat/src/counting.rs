@@ -17,6 +17,23 @@
 //! literal with it are the pigeons, and the other holes are chosen greedily, the set first that holds most
 //! literals not held yet. That is not complete, but finds tables that are there as somebody wrote them, also
 //! shuffled and as part of a larger formula.
+//!
+//! ```
+//! use anydoku_sat::{at_most_one, counting, ClauseSink, Formula, Lit};
+//!
+//! // Three pigeons, two holes: pigeon p sits in hole h if variable 2p + h is true.
+//! let lit = |number| Lit::from_dimacs(number).unwrap();
+//! let mut formula = Formula::new(6);
+//! for pigeon in [[1, 2], [3, 4], [5, 6]] {
+//!     formula.add_clause(&pigeon.map(lit));
+//! }
+//! for hole in [[1, 3, 5], [2, 4, 6]] {
+//!     formula.add_at_most_one(&hole.map(lit));
+//! }
+//! let sets = at_most_one::recover(&formula, 3);
+//! let found = counting::refute(&formula, &sets).unwrap();
+//! assert_eq!((found.clauses.len(), found.sets.len()), (3, 2));
+//! ```
 
 use crate::formula::Formula;
 use crate::lit::Lit;

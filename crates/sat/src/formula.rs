@@ -3,6 +3,28 @@
 //! An encoder writes into a [`ClauseSink`] and does not know whether the other end stores the clauses
 //! ([`Formula`]), counts them ([`ClauseCount`]), writes them to a file or feeds them to a solver. So a CNF
 //! that would not fit into memory can be counted first and streamed afterwards.
+//!
+//! ```
+//! use anydoku_sat::{ClauseCount, ClauseSink, Formula, Lit, Var};
+//!
+//! /// One of these is true, but no two neighbours.
+//! fn fence(sink: &mut impl ClauseSink, posts: usize) -> Vec<Lit> {
+//!     let lits: Vec<Lit> = (0..posts).map(|_| sink.new_var().positive()).collect();
+//!     sink.add_clause(&lits);
+//!     lits.windows(2).for_each(|pair| sink.add_clause(&[!pair[0], !pair[1]]));
+//!     lits
+//! }
+//!
+//! let mut count = ClauseCount::default();
+//! fence(&mut count, 1_000_000); // kept nowhere
+//! assert_eq!((count.clauses, count.literals), (1_000_000, 2_999_998));
+//!
+//! let mut formula = Formula::new(0);
+//! let lits = fence(&mut formula, 4);
+//! assert_eq!(formula.clause(2), [!lits[1], !lits[2]]);
+//! assert!(formula.is_satisfied_by(|var| var.index() % 2 == 0));
+//! assert!(!formula.is_satisfied_by(|var| var.index() > 1));
+//! ```
 
 use crate::lit::{Lit, Var};
 

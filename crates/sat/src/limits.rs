@@ -2,6 +2,26 @@
 //!
 //! This crate has no clock and no signals: time and interruption come in through one callback that the
 //! search asks now and then.
+//!
+//! ```
+//! use std::cell::Cell;
+//! use anydoku_sat::cdcl::Cdcl;
+//! use anydoku_sat::{ClauseSink, Limit, Limits, NoObserver, Verdict};
+//!
+//! let mut solver = Cdcl::default();
+//! let [a, b] = [(); 2].map(|()| solver.new_var().positive());
+//! solver.add_clause(&[a, b]);
+//!
+//! // In real life: a clock, or a flag that another thread sets.
+//! let stopped = Cell::new(true);
+//! let stop = || stopped.get().then_some(Limit::Interrupt);
+//! let limits = Limits { conflicts: Some(1000), stop: Some(&stop), ..Limits::none() };
+//! assert_eq!(solver.solve(&[], &limits, &mut NoObserver), Verdict::Unknown(Limit::Interrupt));
+//!
+//! // Nothing is lost by stopping.
+//! stopped.set(false);
+//! assert!(solver.solve(&[], &limits, &mut NoObserver).model().is_some());
+//! ```
 
 use std::fmt;
 

@@ -3,6 +3,17 @@
 //! A variable is an index from 0. A literal is a variable with a sign, kept as `2 * variable + negated`,
 //! the layout of MiniSat (Eén & Sörensson 2003): a literal indexes an array directly and its complement
 //! is one exclusive-or away. DIMACS numbers (from 1, negative for negated) exist only at the border.
+//!
+//! ```
+//! use anydoku_sat::{Lit, Var};
+//!
+//! let third = Var::new(2);
+//! let lit = third.negative();
+//! assert_eq!(lit.to_dimacs(), -3);
+//! assert_eq!(lit.code(), 5); // its place in an array
+//! assert_eq!(!lit, third.positive());
+//! assert_eq!(Lit::from_dimacs(-3), Some(lit));
+//! ```
 
 use std::fmt;
 use std::ops::Not;

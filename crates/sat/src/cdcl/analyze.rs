@@ -8,6 +8,38 @@
 //!
 //! On the way every variable that is met gets more active, and every learned clause that is met is marked as
 //! used, with its glue brought up to date (Audemard & Simon 2009).
+//!
+//! # An example
+//!
+//! ```text
+//!  level 1   x                        c₁ = ¬a ∨ b          c₃ = ¬b ∨ d
+//!  level 2   a   b   c   d            c₂ = ¬b ∨ ¬x ∨ c     c₄ = ¬c ∨ ¬d
+//!
+//!        c₁     c₂ ┌─▶ c ──┐
+//!   a ─────▶ b ────┤   ▲   ├─▶ conflict: c₄
+//!                  │ x ┘c₂ │          resolve with c₃:  ¬c ∨ ¬b         (d is gone)
+//!                  └─▶ d ──┘          resolve with c₂:  ¬b ∨ ¬x         (c is gone)
+//!                    c₃               one literal of level 2 is left: learn it
+//! ```
+//!
+//! All ways from the decision a to the conflict lead through b: it is a unique implication point, the first one
+//! as seen from the conflict. The search goes back to level 1, where x is still true, and ¬b follows.
+//!
+//! ```
+//! use anydoku_sat::cdcl::Cdcl;
+//! use anydoku_sat::observe::Learned;
+//! use anydoku_sat::{ClauseSink, Limits, Lit};
+//!
+//! let mut solver = Cdcl::default();
+//! let [x, a, b, c, d] = [(); 5].map(|()| solver.new_var().positive());
+//! for clause in [&[!a, b][..], &[!b, !x, c], &[!b, d], &[!c, !d]] {
+//!     solver.add_clause(clause);
+//! }
+//! let mut learned: Vec<Vec<Lit>> = Vec::new();
+//! let mut keep = Learned::up_to(9, |clause: &[Lit]| learned.push(clause.to_vec()));
+//! solver.solve(&[x, a], &Limits::none(), &mut keep); // assumptions are decided in their order
+//! assert_eq!(learned[0], [!b, !x]);
+//! ```
 
 use super::Cdcl;
 use super::arena::{Arena, ClauseRef};

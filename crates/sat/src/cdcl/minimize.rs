@@ -7,6 +7,35 @@
 //! imply a decision there.
 //!
 //! A second, cheap pass resolves with binary clauses of the asserted literal (Audemard & Simon, Glucose).
+//!
+//! # An example
+//!
+//! ```text
+//!  level 1   x   y                    ¬x ∨ y
+//!  level 2   a   b   c   d            ¬a ∨ b    ¬b ∨ ¬x ∨ c    ¬b ∨ ¬y ∨ d    ¬c ∨ ¬d
+//! ```
+//!
+//! Analysis finds ¬b ∨ ¬x ∨ ¬y. But y is true because x is: resolving with ¬x ∨ y removes ¬y and brings nothing
+//! new.
+//!
+//! ```
+//! use anydoku_sat::cdcl::{Cdcl, Options};
+//! use anydoku_sat::observe::Learned;
+//! use anydoku_sat::{ClauseSink, Limits, Lit};
+//!
+//! let learn = |minimize| {
+//!     let mut solver = Cdcl::new(Options { minimize, ..Options::default() });
+//!     let [x, y, a, b, c, d] = [(); 6].map(|()| solver.new_var().positive());
+//!     for clause in [&[!x, y][..], &[!a, b], &[!b, !x, c], &[!b, !y, d], &[!c, !d]] {
+//!         solver.add_clause(clause);
+//!     }
+//!     let mut lengths = Vec::new();
+//!     let mut measure = Learned::up_to(9, |clause: &[Lit]| lengths.push(clause.len()));
+//!     solver.solve(&[x, a], &Limits::none(), &mut measure);
+//!     lengths[0]
+//! };
+//! assert_eq!((learn(false), learn(true)), (3, 2));
+//! ```
 
 use super::Cdcl;
 use super::analyze::{Analysis, mark};

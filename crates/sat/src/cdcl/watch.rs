@@ -12,6 +12,16 @@
 //! literal is all there is to store: binary clauses live in lists of their own, four bytes an entry, and are
 //! nowhere else. Boards consist mostly of them.
 //!
+//! ```text
+//!               watched
+//!                ↓    ↓
+//!  clause        a    b    c    d                 blocker of the entry in b's list: a
+//!  b is false:   a is open, c is not false: watch c instead, move the entry to its list
+//!                a    c    b    d
+//!  c, d false:   nothing left to watch: a is implied
+//!  c true again, d false, backtracking: the clause watches a and c still, and nothing had to be undone
+//! ```
+//!
 //! Invariant after a propagation without conflict: if a watched literal of a clause is false, its other
 //! watched literal (or a blocker) is true, and was assigned on the same level or before.
 

@@ -16,6 +16,24 @@
 //!
 //! Real files stray from the format in many ways. [`read()`] accepts whatever has one sensible reading and
 //! refuses the rest with line, column and what was expected.
+//!
+//! ```
+//! use anydoku_sat::cdcl::Cdcl;
+//! use anydoku_sat::{dimacs, Limits, NoObserver};
+//!
+//! let text = "c two of four\np cnf 3 2\n1 -2 0\n2 3 0\n";
+//! let read = dimacs::read(text.as_bytes(), Default::default())?;
+//! let mut solver = Cdcl::from_formula(&read.formula, Default::default());
+//! let verdict = solver.solve(&[], &Limits::none(), &mut NoObserver);
+//!
+//! let mut answer = Vec::new();
+//! dimacs::write_answer(&mut answer, &verdict)?;
+//! assert!(answer.starts_with(b"s SATISFIABLE\nv "));
+//!
+//! let error = dimacs::read("p cnf 3 1\n1 4 0\n".as_bytes(), Default::default()).unwrap_err();
+//! assert!(error.to_string().starts_with("2:3:"), "{error}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod compression;
 mod cursor;

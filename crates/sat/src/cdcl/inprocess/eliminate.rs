@@ -9,6 +9,11 @@
 //!
 //! The clauses go into a record (see [`extend`](super::super::extend)); learned ones with the variable are
 //! forgotten, since what is left implies all that is needed of them.
+//!
+//! ```text
+//!  x ∨ a    x ∨ b    ¬x ∨ c ∨ d       two clauses with x, one with ¬x
+//!  a ∨ c ∨ d    b ∨ c ∨ d             two resolvents: x is gone, and one clause
+//! ```
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

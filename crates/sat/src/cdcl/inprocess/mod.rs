@@ -5,12 +5,12 @@
 //!
 //! | file | idea |
 //! |---|---|
-//! | `probe` | literals that can't be true |
-//! | `substitute` | literals that are equal |
-//! | `subsume` | clauses that contain others |
-//! | `eliminate` | variables replaced by resolvents |
-//! | `gate` | clauses that define a variable |
-//! | `vivify` | literals that propagation shows to be superfluous |
+//! | [`probe`] | literals that can't be true |
+//! | [`substitute`] | literals that are equal |
+//! | [`subsume`] | clauses that contain others |
+//! | [`eliminate`] | variables replaced by resolvents |
+//! | [`gate`] | clauses that define a variable |
+//! | [`vivify`] | literals that propagation shows to be superfluous |
 //! | `edit` | adding, removing, replacing clauses at the root |
 //! | `effort` | when to stop |
 //!
@@ -28,12 +28,12 @@
 
 mod edit;
 mod effort;
-mod eliminate;
-mod gate;
-mod probe;
-mod substitute;
-mod subsume;
-mod vivify;
+pub mod eliminate;
+pub mod gate;
+pub mod probe;
+pub mod substitute;
+pub mod subsume;
+pub mod vivify;
 
 use super::Cdcl;
 use super::budget::Budget;

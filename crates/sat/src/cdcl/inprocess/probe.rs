@@ -4,6 +4,12 @@
 //! even the complement of the first unique implication point is. Worth trying are the *roots* of the binary
 //! implication graph: a literal that others imply fails whenever they do, and they imply more (Lynce &
 //! Marques-Silva 2003). A root that did not fail is tried again only after new literals became true.
+//!
+//! ```text
+//!  a ─▶ b ─▶ c        decide a: b, c, d follow, and c ∧ d is forbidden.
+//!       │             a fails. So does b, through which all ways to the conflict lead (the first
+//!       └──▶ d        unique implication point): ¬b is true in every model, and ¬a with it.
+//! ```
 
 use std::cmp::Reverse;
 

@@ -4,6 +4,11 @@
 //! cycle of this graph are equal; such strongly connected components are found in one walk (Tarjan 1972; used
 //! so for satisfiability by Aspvall, Plass & Tarjan 1979). One literal of each stands for all, and the others
 //! disappear from the clauses. If a literal and its complement are in one component, there is no model.
+//!
+//! ```text
+//!  ¬a ∨ b    ¬b ∨ c    ¬c ∨ a         a ─▶ b ─▶ c ─▶ a: all equal, and so are ¬a, ¬b, ¬c
+//!  b ∨ ¬c ∨ d                         with a for all: a ∨ ¬a ∨ d, always true, is removed
+//! ```
 
 use super::super::Cdcl;
 use super::super::analyze::mark;

@@ -9,6 +9,11 @@
 //! CaDiCaL), and with the binary clauses. Only a pair with a clause that is new since the last round is
 //! compared, so only clauses over variables of new clauses take part. Of the learned clauses those join that are
 //! likely to stay.
+//!
+//! ```text
+//!  a ∨ b  and  a ∨ b ∨ c              the second is subsumed
+//!  a ∨ b  and  a ∨ ¬b ∨ c             resolved: a ∨ c, which is the second without ¬b
+//! ```
 
 use super::super::Cdcl;
 use super::super::analyze::mark;

@@ -9,6 +9,12 @@
 //! the trail: literals in many clauses are denied first (as in CaDiCaL). Unlike theirs, our propagation does
 //! not ignore the clause at hand. What it implies about itself is implied by the others together with it, and
 //! the shorter clause contains it, so that is as good.
+//!
+//! ```text
+//!  clause a ∨ b ∨ c ∨ d               deny a, propagate; deny b: c becomes true.
+//!                                     So a ∨ b ∨ c follows, and is shorter.
+//!                                     Had it made c false: a ∨ b ∨ d would follow.
+//! ```
 
 use super::super::Cdcl;
 use super::super::analyze::mark;
