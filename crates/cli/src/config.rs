@@ -36,6 +36,7 @@ impl EngineArgs {
 
     /// The options of CDCL: these, but for what was said.
     pub fn cdcl(&self, mut options: cdcl::Options) -> cdcl::Options {
+        options.seed = self.seed;
         self.cdcl
             .iter()
             .for_each(|changes| changes.apply(&mut options));

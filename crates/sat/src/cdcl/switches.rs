@@ -45,7 +45,7 @@ macro_rules! table {
 table! {
     initial_phase: "the value that a variable is first tried with",
     save_phases: "try the value that the variable had last",
-    target_phases: "where restarts are rare, the value of the longest trail without a conflict",
+    target_phases: "where restarts are rare, the values of the longest trail",
     rephase: "now and then set these values anew",
     rephase_gap: "by how many conflicts each gap between that is longer",
     lucky: "see whether a simple rule finds a model",

@@ -150,7 +150,10 @@ fn dimensions(args: &DimensionArgs) -> Result<Dimensions> {
 
 /// The options of CDCL to compare.
 fn configurations(args: &DimensionArgs) -> Result<Vec<Configuration>> {
-    let mut base = cdcl::Options::default();
+    let mut base = cdcl::Options {
+        seed: args.seed,
+        ..cdcl::Options::default()
+    };
     args.cdcl
         .iter()
         .for_each(|changes| changes.apply(&mut base));
