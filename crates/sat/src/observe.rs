@@ -216,7 +216,7 @@ impl<O: Observer> Observer for Option<O> {
 /// let mut shared = Vec::new();
 /// let mut share = Learned::up_to(1, |clause: &[_]| shared.push(clause.to_vec()));
 /// solver.solve(&[!a], &Limits::none(), &mut share);
-/// assert_eq!(shared, [vec![a]]);
+/// assert_eq!(shared[0], [a]);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Learned<F> {

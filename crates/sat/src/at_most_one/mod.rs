@@ -22,15 +22,15 @@
 //! Where there are helpers, the literals don't settle them all (when no literal is true, those of `bitwise`
 //! are free), so whoever counts models must count their restrictions to the original variables.
 //!
-//! For five literals, where none is known yet and then one is made true:
+//! What twelve literals cost, and what follows when one of them is true:
 //!
 //! ```
 //! use anydoku_sat::cdcl::Cdcl;
 //! use anydoku_sat::{AtMostOne, ClauseSink, Formula, Limits, Lit, NoObserver};
 //!
 //! let sizes = [AtMostOne::Pairwise, AtMostOne::Sequential, AtMostOne::Bitwise].map(|encoding| {
-//!     let mut formula = Formula::new(5);
-//!     let lits: Vec<Lit> = (1..=5).filter_map(Lit::from_dimacs).collect();
+//!     let mut formula = Formula::new(12);
+//!     let lits: Vec<Lit> = (1..=12).filter_map(Lit::from_dimacs).collect();
 //!     encoding.encode(&lits, &mut formula);
 //!
 //!     formula.add_clause(&[lits[3]]);
@@ -38,12 +38,12 @@
 //!     solver.solve(&[], &Limits::none(), &mut NoObserver);
 //!     assert_eq!(solver.fixed(lits[0]), Some(false));
 //!
-//!     (formula.len() - 1, formula.variables() - 5)
+//!     (formula.len() - 1, formula.variables() - 12)
 //! });
-//! assert_eq!(sizes, [(10, 0), (11, 4), (15, 3)]); // clauses and helpers
+//! assert_eq!(sizes, [(66, 0), (32, 11), (48, 4)]); // clauses and helpers
 //! ```
 //!
-//! The learning solver needs none of them: [`ClauseSink::add_at_most_one`](crate::ClauseSink::add_at_most_one)
+//! The learning solver needs none of them: [`ClauseSink::add_at_most_one`]
 //! gives it the set itself, and [`recover`] finds sets that a formula spells out pairwise.
 
 mod bimander;

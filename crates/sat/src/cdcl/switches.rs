@@ -439,8 +439,8 @@ mod tests {
             "unknown option `minimise`; expected minimize"
         );
         assert_eq!(
-            error("phases=on"),
-            "unknown option `phases`; expected initial-phase, save-phases"
+            error("gluey=3"),
+            "unknown option `gluey`; expected core-glue, tier-glue"
         );
         assert_eq!(
             error("probe=off,subsume"),

@@ -3,7 +3,7 @@
 //! The trail lists the true literals. Each decision opens a new level; what it implies follows on the same
 //! level, each with the clause that implied it. Level 0, the *root*, holds what is true in every model.
 //!
-//! Invariants: a literal's value is [`TRUE`] exactly if it is on the trail; a reason's other literals are
+//! Invariants: a literal's value is `TRUE` exactly if it is on the trail; a reason's other literals are
 //! false and were assigned before; literals before `head` have been propagated.
 
 use super::arena::ClauseRef;
