@@ -56,8 +56,10 @@ pub trait ClauseSink {
 pub struct Formula {
     variables: u32,
     literals: Vec<Lit>,
-    /// `ends[i]` is the position after the last literal of clause `i`.
-    ends: Vec<usize>,
+    /// The position after the last literal of each clause, without the upper half.
+    ends: Vec<u32>,
+    /// The clauses at whose ends the upper half grows by one: none below 16 GB of literals.
+    wraps: Vec<usize>,
 }
 
 impl Formula {
@@ -98,8 +100,19 @@ impl Formula {
     /// # Panics
     /// If there is no such clause.
     pub fn clause(&self, index: usize) -> &[Lit] {
-        let start = if index == 0 { 0 } else { self.ends[index - 1] };
-        &self.literals[start..self.ends[index]]
+        let start = if index == 0 { 0 } else { self.end(index - 1) };
+        &self.literals[start..self.end(index)]
+    }
+
+    /// The position after the last literal of a clause.
+    #[inline]
+    fn end(&self, index: usize) -> usize {
+        let end = self.ends[index] as usize;
+        if self.wraps.is_empty() {
+            return end;
+        }
+        let wraps = self.wraps.partition_point(|&wrap| wrap <= index);
+        ((wraps as u64) << 32) as usize + end
     }
 
     /// All clauses in the order of addition.
@@ -139,8 +152,13 @@ impl ClauseSink for Formula {
                 .iter()
                 .all(|lit| lit.var().index() < self.variables as usize)
         );
+        let before = self.literals.len() as u64 >> 32;
         self.literals.extend_from_slice(clause);
-        self.ends.push(self.literals.len());
+        let end = self.literals.len() as u64;
+        for _ in before..end >> 32 {
+            self.wraps.push(self.ends.len());
+        }
+        self.ends.push(end as u32);
     }
 }
 
@@ -186,6 +204,18 @@ mod tests {
             [&[a, !b] as &[Lit], &[], &[c]]
         );
         assert!(!formula.is_satisfied_by(|_| true));
+    }
+
+    #[test]
+    fn ends_beyond_four_billion() {
+        // Not with the literals that belong to it.
+        let formula = Formula {
+            ends: vec![7, 5, 9, 2],
+            wraps: vec![1, 3, 3],
+            ..Formula::default()
+        };
+        let ends: Vec<usize> = (0..4).map(|index| formula.end(index)).collect();
+        assert_eq!(ends, [7, (1 << 32) + 5, (1 << 32) + 9, (3 << 32) + 2]);
     }
 
     #[test]

@@ -64,6 +64,10 @@ pub struct Limits<'a> {
     pub decisions: Option<u64>,
     /// Stop soon after this many literals were propagated.
     pub propagations: Option<u64>,
+    /// Stop when the solver's own data take more bytes than this, clauses, learned clauses and what is kept for
+    /// each variable: at the start of a search or soon after they do. [`Cdcl`](crate::cdcl::Cdcl) alone grows
+    /// while it searches and heeds this; see [`Cdcl::memory`](crate::cdcl::Cdcl::memory).
+    pub memory: Option<usize>,
     /// Asked often (at least once a thousand propagations or so); an answer other than `None` stops the
     /// search with that limit. Deadlines and interrupts come in here.
     pub stop: Option<&'a dyn Fn() -> Option<Limit>>,
@@ -76,6 +80,7 @@ impl<'a> Limits<'a> {
             conflicts: None,
             decisions: None,
             propagations: None,
+            memory: None,
             stop: None,
         }
     }
@@ -87,6 +92,7 @@ impl fmt::Debug for Limits<'_> {
             .field("conflicts", &self.conflicts)
             .field("decisions", &self.decisions)
             .field("propagations", &self.propagations)
+            .field("memory", &self.memory)
             .field("stop", &self.stop.is_some())
             .finish()
     }

@@ -252,3 +252,35 @@ proptest! {
         }
     }
 }
+
+/// A header may say more variables than there is memory for; only those that occur cost something.
+#[test]
+fn variables_that_do_not_occur_cost_next_to_nothing() {
+    let last = Var::MAX_COUNT;
+    let formula = read(&format!("p cnf {last} 3\n{last} -7 0\n-{last} 3 0\n7 0\n"));
+    let mut front = Front::new(&formula, FrontOptions::default());
+    let mut proof = anydoku_sat::proof::DratText::new(Vec::new());
+    let verdict = front.solve(&Limits::none(), &mut proof);
+    let model = verdict.model().unwrap();
+    assert_eq!(model.variables(), last);
+    assert!(formula.is_satisfied_by(|var| model.value(var)));
+    drop(verdict);
+
+    // What an observer hears is in the numbers of the formula.
+    let (a, b) = (last, last - 1);
+    let formula = read(&format!(
+        "p cnf {last} 4\n{a} {b} 0\n{a} -{b} 0\n-{a} {b} 0\n-{a} -{b} 0\n"
+    ));
+    let options = FrontOptions {
+        counting: false,
+        parity: false,
+        ..FrontOptions::default()
+    };
+    let mut front = Front::new(&formula, options);
+    let verdict = front.solve(&Limits::none(), &mut proof);
+    assert_eq!(verdict, Verdict::Unsatisfiable(Default::default()));
+    let proof = String::from_utf8(proof.finish().unwrap()).unwrap();
+    assert!(proof.ends_with("\n0\n"), "{proof}");
+    let mut words = proof.split_ascii_whitespace();
+    assert!(words.all(|word| ["0", "d"].contains(&word) || word.contains("26843545")));
+}

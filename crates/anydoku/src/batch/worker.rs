@@ -101,6 +101,7 @@ fn answer(batch: &Batch<'_>, network: &Network, puzzle: &Puzzle) -> Result<Answe
         decisions: options.decisions,
         propagations: options.propagations,
         stop: (batch.stop.is_some() || deadline.is_some()).then_some(&stop),
+        ..Limits::none()
     };
     let mut answer = search(network, puzzle, batch, &limits)?;
     answer.time = batch

@@ -153,6 +153,7 @@ fn measure(
         decisions: bounds.decisions,
         propagations: bounds.propagations,
         stop: Some(&stop),
+        ..Limits::none()
     };
     let (verdict, statistics) = solve(formula, setup, &limits);
     record.solve_ms = milliseconds(clock().saturating_sub(start));

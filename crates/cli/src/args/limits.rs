@@ -22,4 +22,15 @@ pub struct LimitArgs {
     /// Stop a search after this many propagations
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub propagations: Option<u64>,
+
+    /// Stop a search of cdcl when its data take this many megabytes; the formula itself is not counted
+    #[arg(long, value_name = "MB", help_heading = "Limits")]
+    pub memory: Option<usize>,
+}
+
+impl LimitArgs {
+    /// The memory in bytes.
+    pub fn bytes(&self) -> Option<usize> {
+        self.memory.map(|megabytes| megabytes.saturating_mul(1_000_000))
+    }
 }

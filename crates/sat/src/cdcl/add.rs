@@ -69,6 +69,7 @@ impl Cdcl {
             [] => self.inconsistent = true,
             [lit] => self.trail.assign(lit, Reason::None),
             [a, b] => self.watches.add_binary(a, b),
+            _ if !self.arena.has_room(clause.len()) => self.overfull = true,
             _ => {
                 let at = self.arena.push(clause, Meta::GIVEN.with_told(told));
                 self.watches.attach(at, clause);
@@ -122,9 +123,11 @@ impl ClauseSink for Cdcl {
         var
     }
 
+    /// When the clauses of three and more literals would take more than 2 GB together, the clause is not stored
+    /// and from then on the answer is [`Limit::Memory`](crate::Limit::Memory).
+    ///
     /// # Panics
-    /// If a variable is not below [`Cdcl::variables`], or if the clauses of three and more literals would take
-    /// more than 2 GB together.
+    /// If a variable is not below [`Cdcl::variables`].
     fn add_clause(&mut self, clause: &[Lit]) {
         debug_assert_eq!(self.trail.level(), 0);
         if self.inconsistent {

@@ -18,6 +18,7 @@
 //! Invariant: between two propagations the first two literals of a clause are the watched ones
 //! (see [`watch`](super::watch)). Binary clauses are not here but inside the watch lists.
 
+use super::memory::reserved;
 use crate::lit::{Lit, Var};
 
 const HEADER: usize = 2;
@@ -136,10 +137,22 @@ impl Arena {
         self.words.reserve(clauses * HEADER + literals);
     }
 
-    /// Stores a clause.
-    ///
-    /// # Panics
-    /// If the clauses would take more than 2²⁹ words of four bytes.
+    /// Whether there is room for one more given clause of so many literals.
+    pub(super) fn has_room(&self, literals: usize) -> bool {
+        self.words.len() + HEADER + literals <= MAX_WORDS
+    }
+
+    /// Whether a search should not go on: what is left is for resolvents and for clauses that come back.
+    pub(super) fn is_nearly_full(&self) -> bool {
+        self.words.len() > MAX_WORDS / 16 * 15
+    }
+
+    /// What the array takes, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        reserved(&self.words)
+    }
+
+    /// Stores a clause, for which there must be room: 2²⁹ words of four bytes are all.
     pub(super) fn push(&mut self, clause: &[Lit], meta: Meta) -> ClauseRef {
         debug_assert!(clause.len() > 2);
         let at = self.words.len();

@@ -1,5 +1,6 @@
 //! The limits of one call, counted from its start.
 
+use super::memory;
 use crate::limits::{Limit, Limits};
 use crate::statistics::Statistics;
 
@@ -12,6 +13,8 @@ pub(super) struct Budget<'a> {
     start: Statistics,
     /// The number of propagations at which to look again.
     next_poll: u64,
+    /// The number of conflicts at which to ask for the memory.
+    next_account: u64,
 }
 
 impl<'a> Budget<'a> {
@@ -20,6 +23,7 @@ impl<'a> Budget<'a> {
             limits: *limits,
             start: *start,
             next_poll: 0,
+            next_account: 0,
         }
     }
 
@@ -35,6 +39,21 @@ impl<'a> Budget<'a> {
     pub(super) fn before_decision(&self, now: &Statistics) -> Option<Limit> {
         reached(self.limits.decisions, self.start.decisions, now.decisions)
             .then_some(Limit::Decisions)
+    }
+
+    /// The limit on memory if it is reached. `memory` is asked now and then, and only if there is a limit.
+    #[inline]
+    pub(super) fn poll_memory(
+        &mut self,
+        now: &Statistics,
+        memory: impl FnOnce() -> usize,
+    ) -> Option<Limit> {
+        let limit = self.limits.memory?;
+        if now.conflicts < self.next_account {
+            return None;
+        }
+        self.next_account = now.conflicts + memory::GAP;
+        (memory() > limit).then_some(Limit::Memory)
     }
 
     /// Like [`Budget::poll`], but mostly does nothing.

@@ -15,6 +15,7 @@
 //! hold its variable, variables present, and variables removed later.
 
 use super::Cdcl;
+use super::memory::reserved;
 use crate::lit::{Lit, Var};
 
 /// No record: the variable is present.
@@ -58,6 +59,12 @@ impl Extension {
     pub(super) fn grow(&mut self, variables: usize) {
         self.record_of.resize(variables, PRESENT);
         self.frozen.resize(variables, false);
+    }
+
+    /// What the records take.
+    pub(super) fn bytes(&self) -> usize {
+        let record = |record: &Record| reserved(&record.literals) + reserved(&record.ends);
+        reserved(&self.records) + self.records.iter().map(record).sum::<usize>()
     }
 
     /// Whether clauses may have this variable.

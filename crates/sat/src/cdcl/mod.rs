@@ -37,7 +37,7 @@
 //! | [`inprocess`] | better clauses: probing, substitution, subsumption, elimination, vivification |
 //! | [`extend`] | variables that were removed, in models and when they come back |
 //! | [`assume`], [`cores`] | assumptions, cores, and smaller cores |
-//! | `budget` | limits |
+//! | `budget`, `memory` | limits |
 //! | [`search`] | the loop |
 //!
 //! Each technique has its page, with the papers it comes from; the code beside it is for those who read on.
@@ -83,6 +83,7 @@ mod external;
 pub mod heap;
 pub mod inprocess;
 pub mod lucky;
+mod memory;
 pub mod minimize;
 mod options;
 pub mod phase;
@@ -131,6 +132,8 @@ pub struct Cdcl {
     inprocessing: inprocess::Inprocessing,
     /// The clauses have no model, whatever is assumed.
     inconsistent: bool,
+    /// Clauses were lost because there was no room for more.
+    overfull: bool,
     /// How many literals of the root the observer of the last call knew.
     announced: usize,
     simplified: simplify::Simplified,
@@ -171,6 +174,7 @@ impl Cdcl {
             externals: external::Externals::default(),
             inprocessing: inprocess::Inprocessing::new(&options),
             inconsistent: false,
+            overfull: false,
             announced: 0,
             simplified: simplify::Simplified::default(),
             added: Vec::new(),

@@ -60,6 +60,9 @@ impl Cdcl {
             observer.learn(&[]);
             return Verdict::Unsatisfiable(Core::default());
         }
+        if self.overfull {
+            return Verdict::Unknown(Limit::Memory);
+        }
         let mut budget = Budget::new(limits, &self.statistics);
         loop {
             match self.propagate(observer) {
@@ -72,6 +75,9 @@ impl Cdcl {
                     if let Some(limit) = budget.before_conflict(&self.statistics) {
                         return Verdict::Unknown(limit);
                     }
+                    if self.arena.is_nearly_full() {
+                        return Verdict::Unknown(Limit::Memory);
+                    }
                     self.learn(conflict, observer);
                 }
                 Propagated::Paused => {
@@ -81,6 +87,10 @@ impl Cdcl {
                 }
                 Propagated::All => {
                     if let Some(limit) = budget.poll_sometimes(&self.statistics) {
+                        return Verdict::Unknown(limit);
+                    }
+                    let memory = || self.memory();
+                    if let Some(limit) = budget.poll_memory(&self.statistics, memory) {
                         return Verdict::Unknown(limit);
                     }
                     if let Some(limit) = self.maintain(assumptions, &mut budget, observer) {

@@ -13,6 +13,7 @@
 
 use super::Cdcl;
 use super::analyze::mark;
+use super::memory::reserved;
 use super::propagate::Conflict;
 use super::trail::{FALSE, OPEN, Reason, Trail};
 use crate::formula::ClauseSink;
@@ -40,6 +41,14 @@ impl Sets {
         self.literals.extend_from_slice(set);
         self.ends.push(self.literals.len() as u32);
         self.stale = true;
+    }
+
+    /// What the sets take.
+    pub(super) fn bytes(&self) -> usize {
+        reserved(&self.literals)
+            + reserved(&self.ends)
+            + reserved(&self.of)
+            + reserved(&self.starts)
     }
 
     #[inline]

@@ -26,6 +26,7 @@
 //! watched literal (or a blocker) is true, and was assigned on the same level or before.
 
 use super::arena::{Arena, ClauseRef};
+use super::memory::reserved;
 use crate::lit::Lit;
 
 /// An entry for a clause of three or more literals.
@@ -58,6 +59,13 @@ impl Watches {
     pub(super) fn grow(&mut self, variables: usize) {
         self.binary.resize(2 * variables, Vec::new());
         self.long.resize(2 * variables, Vec::new());
+    }
+
+    /// What the lists take.
+    pub(super) fn bytes(&self) -> usize {
+        let binary: usize = self.binary.iter().map(reserved).sum();
+        let long: usize = self.long.iter().map(reserved).sum();
+        reserved(&self.binary) + reserved(&self.long) + binary + long
     }
 
     pub(super) fn add_binary(&mut self, a: Lit, b: Lit) {

@@ -21,6 +21,7 @@
 //! | `candidates` | whether it is worth looking for exclusive-ors |
 //! | `plan` | which exclusive-ors the search gets |
 //! | `report` | what was done, in words |
+//! | `sparse` | formulas that use few of their variables |
 //!
 //! None of these steps can be checked by unit propagation, so they can't be taken where a proof is wanted:
 //! switch them off then.
@@ -49,6 +50,7 @@
 mod candidates;
 mod plan;
 mod report;
+mod sparse;
 
 pub use report::{Counting, Parity, Report};
 
@@ -62,6 +64,8 @@ use crate::parity::Split;
 use crate::statistics::Statistics;
 use crate::verdict::{Core, Model, Verdict};
 use plan::Plan;
+use sparse::{Names, Renaming};
+use std::borrow::Cow;
 
 /// What the front may do.
 #[derive(Clone, Debug, PartialEq)]
@@ -87,7 +91,9 @@ impl Default for FrontOptions {
 /// A solver for one formula that thinks before it searches.
 #[derive(Clone, Debug)]
 pub struct Front<'a> {
-    formula: &'a Formula,
+    formula: Cow<'a, Formula>,
+    /// What the variables are called outside, if that is something else.
+    names: Option<Box<Names>>,
     options: FrontOptions,
     report: Report,
     /// What a first search did that was given up.
@@ -115,10 +121,16 @@ enum State {
 }
 
 impl<'a> Front<'a> {
-    /// Takes a formula; does nothing yet.
+    /// Takes a formula; does nothing yet, except that it gives the variables of a formula with very many other
+    /// numbers if few of them occur.
     pub fn new(formula: &'a Formula, options: FrontOptions) -> Front<'a> {
+        let (formula, names) = match sparse::renumber(formula) {
+            None => (Cow::Borrowed(formula), None),
+            Some((dense, names)) => (Cow::Owned(dense), Some(Box::new(names))),
+        };
         Front {
             formula,
+            names,
             options,
             report: Report::default(),
             earlier: Statistics::default(),
@@ -133,6 +145,18 @@ impl<'a> Front<'a> {
     ///
     /// The limits count the search alone too, except [`Limits::stop`], which is asked before thinking.
     pub fn solve<O: Observer>(&mut self, limits: &Limits<'_>, observer: &mut O) -> Verdict {
+        let Some(names) = self.names.take() else {
+            return self.solve_dense(limits, observer);
+        };
+        let verdict = match self.solve_dense(limits, &mut Renaming::new(&names, observer)) {
+            Verdict::Satisfiable(model) => Verdict::Satisfiable(names.model(&model)),
+            verdict => verdict,
+        };
+        self.names = Some(names);
+        verdict
+    }
+
+    fn solve_dense<O: Observer>(&mut self, limits: &Limits<'_>, observer: &mut O) -> Verdict {
         let mut limits = *limits;
         if let State::Unthought(first) = &mut self.state {
             let mut first = first.take();
@@ -173,7 +197,7 @@ impl<'a> Front<'a> {
     }
 
     fn search(&self) -> Cdcl {
-        Cdcl::from_formula(self.formula, self.options.cdcl.clone())
+        Cdcl::from_formula(&self.formula, self.options.cdcl.clone())
     }
 
     /// What needs no search; `first` is the search so far.
@@ -182,23 +206,23 @@ impl<'a> Front<'a> {
             self.earlier = cdcl.statistics();
         }
         if self.options.counting {
-            let sets = at_most_one::recover(self.formula, 2);
+            let sets = at_most_one::recover(&self.formula, 2);
             let budget = COUNTING * self.formula.literals() as u64;
-            if let Some(found) = counting::refute_within(self.formula, &sets, budget) {
+            if let Some(found) = counting::refute_within(&self.formula, &sets, budget) {
                 self.report.counting = Counting::Refuted(found);
                 return State::Refuted;
             }
         }
         let mut facts = None;
-        if self.options.parity && candidates::are_there(self.formula) {
-            match plan::make(self.formula) {
+        if self.options.parity && candidates::are_there(&self.formula) {
+            match plan::make(&self.formula) {
                 Plan::Refuted { xors, products } => {
                     self.report.parity = Parity::Refuted { xors, products };
                     return State::Refuted;
                 }
                 Plan::Follow(split) => {
                     self.report.parity = plan::followed(&split);
-                    let cdcl = plan::solver(self.formula, &split, self.options.cdcl.clone());
+                    let cdcl = plan::solver(&self.formula, &split, self.options.cdcl.clone());
                     return State::Thought(Box::new(cdcl), Some(split));
                 }
                 Plan::Add(found) => facts = Some(found),
@@ -246,6 +270,7 @@ fn less<'a>(limits: &Limits<'a>, before: &Statistics, now: &Statistics) -> Limit
         conflicts: rest(limits.conflicts, now.conflicts - before.conflicts),
         decisions: rest(limits.decisions, now.decisions - before.decisions),
         propagations: rest(limits.propagations, now.propagations - before.propagations),
+        memory: limits.memory,
         stop: limits.stop,
     }
 }

@@ -1,9 +1,11 @@
 //! Stopping early, and going on.
 
 use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use anydoku_sat::cdcl::{Cdcl, Options};
-use anydoku_sat::{ClauseSink, Formula, Limit, Limits, NoObserver, Var, Verdict};
+use anydoku_sat::{ClauseSink, Formula, Limit, Limits, Lit, NoObserver, Observer, Var, Verdict};
 
 use crate::families::{pigeons, random_3sat};
 
@@ -127,4 +129,127 @@ fn one_long_propagation_can_be_stopped() {
     let verdict = solver.solve(&[], &Limits::none(), &mut NoObserver);
     let model = verdict.model().unwrap();
     assert!((0..100_000).all(|index| model.value(Var::new(index))));
+}
+
+/// Counts conflicts where another thread can see them.
+struct Visible<'a>(&'a AtomicU64);
+
+impl Observer for Visible<'_> {
+    fn conflict(&mut self, _: &[Lit]) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn another_thread_stops_the_search_and_it_goes_on() {
+    let formula = pigeons(9, 8);
+    let mut solver = Cdcl::from_formula(&formula, Options::default());
+    for round in 1..=3 {
+        let (wanted, conflicts) = (AtomicBool::new(false), AtomicU64::new(0));
+        let before = solver.statistics().conflicts;
+        let verdict = std::thread::scope(|scope| {
+            let search = scope.spawn(|| {
+                let stop = || wanted.load(Ordering::Relaxed).then_some(Limit::Interrupt);
+                let limits = Limits {
+                    stop: Some(&stop),
+                    ..Limits::none()
+                };
+                solver.solve(&[], &limits, &mut Visible(&conflicts))
+            });
+            while conflicts.load(Ordering::Relaxed) < 20 && !search.is_finished() {
+                std::thread::yield_now();
+            }
+            wanted.store(true, Ordering::Relaxed);
+            search.join().unwrap()
+        });
+        assert_eq!(verdict, Verdict::Unknown(Limit::Interrupt), "round {round}");
+        assert!(solver.statistics().conflicts >= before + 20);
+    }
+    // What it was asked before does not matter for what it is asked now.
+    let guest = Var::new(0).positive();
+    let limits = Limits {
+        conflicts: Some(5),
+        ..Limits::none()
+    };
+    let verdict = solver.solve(&[guest], &limits, &mut NoObserver);
+    assert_eq!(verdict, Verdict::Unknown(Limit::Conflicts));
+    let verdict = solver.solve(&[], &Limits::none(), &mut NoObserver);
+    assert_eq!(verdict, Verdict::Unsatisfiable(Default::default()));
+}
+
+#[test]
+fn time_is_up() {
+    let mut solver = Cdcl::from_formula(&pigeons(12, 11), Options::default());
+    let start = Instant::now();
+    let stop = || (start.elapsed() > Duration::from_millis(50)).then_some(Limit::Time);
+    let limits = Limits {
+        stop: Some(&stop),
+        ..Limits::none()
+    };
+    for _ in 0..2 {
+        let verdict = solver.solve(&[], &limits, &mut NoObserver);
+        assert_eq!(verdict, Verdict::Unknown(Limit::Time));
+    }
+    // A pigeon in every hole but for one clause: easy again.
+    let absent: Vec<Lit> = (0..11).map(|hole| Var::new(hole).negative()).collect();
+    let verdict = solver.solve(&absent, &Limits::none(), &mut NoObserver);
+    let Verdict::Unsatisfiable(core) = verdict else {
+        panic!("the first pigeon sits nowhere")
+    };
+    assert!(!core.assumptions.is_empty());
+}
+
+#[test]
+fn memory_is_bounded() {
+    let formula = random_3sat(250, 1100, 3);
+    let options = Options {
+        reduce: false,
+        inprocess: false,
+        ..Options::default()
+    };
+    let mut solver = Cdcl::from_formula(&formula, options);
+    let loaded = solver.memory();
+    let bound = |memory| Limits {
+        memory: Some(memory),
+        conflicts: Some(50_000),
+        ..Limits::none()
+    };
+    // The clauses alone are too many.
+    let verdict = solver.solve(&[], &bound(loaded / 2), &mut NoObserver);
+    assert_eq!(verdict, Verdict::Unknown(Limit::Memory));
+    assert_eq!(solver.statistics().decisions, 0);
+    // Those that are learned become too many, if they are not forgotten.
+    let verdict = solver.solve(&[], &bound(2 * loaded), &mut NoObserver);
+    assert_eq!(verdict, Verdict::Unknown(Limit::Memory));
+    assert!(solver.memory() > 2 * loaded);
+    let conflicts = solver.statistics().conflicts;
+    assert!((500..30_000).contains(&conflicts), "{conflicts} conflicts");
+    // With more memory it goes on, and at the end it knows.
+    solver.solve(&[], &bound(100 * loaded), &mut NoObserver);
+    assert!(solver.statistics().conflicts > conflicts + 1000);
+}
+
+#[test]
+fn the_account_grows_with_what_is_told() {
+    let mut solver = Cdcl::default();
+    let mut last = solver.memory();
+    let mut grown = |solver: &Cdcl, least: usize| {
+        let now = solver.memory();
+        assert!(now >= last + least, "{now} after {last}");
+        last = now;
+    };
+    solver.reserve_variables(1000);
+    grown(&solver, 100_000);
+    let lit = |var: u32| Var::new(var % 1000).positive();
+    for var in 0..1000 {
+        solver.add_clause(&[lit(var), !lit(var + 1), lit(var + 2), !lit(var + 3)]);
+    }
+    grown(&solver, 1000 * (6 * 4 + 2 * 8));
+    for var in 0..1000 {
+        solver.add_clause(&[lit(var), lit(var + 7)]);
+    }
+    grown(&solver, 1000 * 8);
+    let all: Vec<Lit> = (0..1000).map(lit).collect();
+    solver.add_at_most_one(&all);
+    grown(&solver, 1000 * 4);
 }

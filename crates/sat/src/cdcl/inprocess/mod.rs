@@ -123,7 +123,9 @@ impl Inprocessing {
 
 impl Cdcl {
     pub(super) fn inprocessing_is_due(&self) -> bool {
-        self.options.inprocess && self.statistics.conflicts >= self.inprocessing.next
+        self.options.inprocess
+            && self.statistics.conflicts >= self.inprocessing.next
+            && !self.arena.is_nearly_full()
     }
 
     /// One round. Needs a propagated trail, leaves the root, propagated, or finds the formula inconsistent.
