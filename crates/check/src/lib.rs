@@ -34,6 +34,7 @@ pub mod drat;
 pub mod fault;
 mod input;
 pub mod lrat;
+mod names;
 
 pub use fault::{Fault, FaultClass, FaultKind, Place};
 pub use input::Format;

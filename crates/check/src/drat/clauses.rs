@@ -9,6 +9,8 @@
 
 use anydoku_sat::Lit;
 
+use crate::names::Names;
+
 const HEADER: usize = 3;
 
 /// The clause is needed by the refutation.
@@ -28,6 +30,8 @@ pub struct ClauseRef(pub u32);
 #[derive(Debug, Default)]
 pub struct Clauses {
     words: Vec<u32>,
+    /// What the variables are called outside.
+    pub names: Names,
 }
 
 impl Clauses {
@@ -72,13 +76,13 @@ impl Clauses {
         Lit::from_code(self.words[clause.0 as usize + 2])
     }
 
-    /// The literals, the pivot first.
+    /// The literals in the words of the proof, the pivot first.
     pub fn as_written(&self, clause: ClauseRef) -> Vec<Lit> {
         let mut lits: Vec<Lit> = self.lits(clause).collect();
         if let Some(index) = lits.iter().position(|&lit| lit == self.pivot(clause)) {
             lits.swap(0, index);
         }
-        lits
+        lits.iter().map(|&lit| self.names.outside(lit)).collect()
     }
 
     pub fn swap(&mut self, clause: ClauseRef, a: usize, b: usize) {

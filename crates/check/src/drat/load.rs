@@ -10,6 +10,7 @@ use anydoku_sat::{Formula, Lit};
 use super::clauses::{ClauseRef, Clauses};
 use crate::fault::{Fault, FaultKind, Place};
 use crate::input::{DratReader, DratStep, Format};
+use crate::names::Names;
 
 /// A step of the proof.
 #[derive(Clone, Copy, Debug)]
@@ -28,8 +29,6 @@ pub struct Loaded {
     /// How many clauses are the formula's.
     pub given: usize,
     pub steps: Vec<Step>,
-    /// How many variables occur.
-    pub variables: usize,
     /// The end of the proof.
     pub end: Place,
     pub additions: u64,
@@ -57,7 +56,7 @@ pub fn load(formula: &Formula, proof: impl BufRead, format: Format) -> Result<Lo
     let mut marks = Marks::default();
     let mut distinct = Vec::new();
     for clause in formula.clauses() {
-        marks.distinct(clause, &mut distinct);
+        marks.distinct(clause, &mut clauses.names, &mut distinct);
         let at = clauses.push(&distinct);
         let at = at.ok_or_else(|| reader.fault(FaultKind::TooLarge))?;
         table.insert(at, &clauses);
@@ -66,7 +65,6 @@ pub fn load(formula: &Formula, proof: impl BufRead, format: Format) -> Result<Lo
         clauses,
         given: formula.len(),
         steps: Vec::new(),
-        variables: 0,
         end: reader.place(),
         additions: 0,
         deletions: 0,
@@ -74,7 +72,7 @@ pub fn load(formula: &Formula, proof: impl BufRead, format: Format) -> Result<Lo
     };
     let mut clause = Vec::new();
     while let Some(kind) = reader.next(&mut clause)? {
-        marks.distinct(&clause, &mut distinct);
+        marks.distinct(&clause, &mut loaded.clauses.names, &mut distinct);
         let at = match kind {
             DratStep::Add => {
                 loaded.additions += 1;
@@ -106,7 +104,6 @@ pub fn load(formula: &Formula, proof: impl BufRead, format: Format) -> Result<Lo
         });
     }
     loaded.end = reader.fault(FaultKind::NoEmptyClause).place();
-    loaded.variables = marks.marked.len() / 2;
     Ok(loaded)
 }
 
@@ -118,10 +115,11 @@ struct Marks {
 }
 
 impl Marks {
-    /// Copies the distinct literals of a clause, first occurrences first.
-    fn distinct(&mut self, clause: &[Lit], distinct: &mut Vec<Lit>) {
+    /// Copies the distinct literals of a clause in our numbers, first occurrences first.
+    fn distinct(&mut self, clause: &[Lit], names: &mut Names, distinct: &mut Vec<Lit>) {
         distinct.clear();
         for &lit in clause {
+            let lit = names.inside(lit);
             let needed = 2 * (lit.var().index() + 1);
             if self.marked.len() < needed {
                 self.marked.resize(needed, false);

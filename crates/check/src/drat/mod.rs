@@ -83,7 +83,7 @@ pub fn check(
     options: &Options<'_>,
 ) -> Result<Verified, Fault> {
     let loaded = load::load(formula, proof, options.format)?;
-    Checker::new(formula, loaded, options).run()
+    Checker::new(loaded, options).run()
 }
 
 /// Everything that forward and backward share.
@@ -102,8 +102,8 @@ struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    fn new(formula: &Formula, loaded: Loaded, options: &'a Options<'a>) -> Checker<'a> {
-        let variables = loaded.variables.max(formula.variables() as usize);
+    fn new(loaded: Loaded, options: &'a Options<'a>) -> Checker<'a> {
+        let variables = loaded.clauses.names.variables();
         Checker {
             options,
             propagator: Propagator::new(variables),

@@ -26,6 +26,7 @@ use rustc_hash::FxHashMap;
 
 use crate::fault::{Fault, FaultKind};
 use crate::input::{Format, LratLine, LratReader};
+use crate::names::Names;
 
 /// How to check. The default finds out the format.
 #[derive(Clone, Copy, Default)]
@@ -97,6 +98,8 @@ pub fn check(
 struct Checker {
     clauses: FxHashMap<u64, Box<[Lit]>>,
     last: u64,
+    /// What the variables are called outside.
+    names: Names,
     /// For each literal whether it is true.
     truths: Vec<bool>,
     trail: Vec<Lit>,
@@ -116,15 +119,29 @@ impl Checker {
         let mut checker = Checker {
             clauses: FxHashMap::default(),
             last: formula.len() as u64,
-            truths: vec![false; 2 * formula.variables() as usize],
+            names: Names::default(),
+            truths: Vec::new(),
             trail: Vec::new(),
             verified: Verified::default(),
         };
         checker.clauses.reserve(formula.len());
         for (id, clause) in (1..).zip(formula.clauses()) {
-            checker.clauses.insert(id, clause.into());
+            let clause = checker.inside(clause);
+            checker.clauses.insert(id, clause);
         }
         checker
+    }
+
+    /// A clause in our numbers.
+    fn inside(&mut self, clause: &[Lit]) -> Box<[Lit]> {
+        let clause = clause.iter().map(|&lit| self.names.inside(lit)).collect();
+        self.truths.resize(2 * self.names.variables(), false);
+        clause
+    }
+
+    /// A clause as it was written.
+    fn outside(&self, clause: &[Lit]) -> Vec<Lit> {
+        clause.iter().map(|&lit| self.names.outside(lit)).collect()
     }
 
     fn add(&mut self, id: u64, clause: &[Lit], hints: &[i64]) -> Result<(), FaultKind> {
@@ -134,15 +151,11 @@ impl Checker {
         }
         self.last = id;
         self.verified.additions += 1;
-        let highest = clause.iter().map(|lit| lit.var().index() + 1).max();
-        let literals = 2 * highest.unwrap_or(0);
-        if literals > self.truths.len() {
-            self.truths.resize(literals, false);
-        }
-        let result = self.follow(clause, hints);
+        let clause = self.inside(clause);
+        let result = self.follow(&clause, hints);
         self.backtrack(0);
         result?;
-        self.clauses.insert(id, clause.into());
+        self.clauses.insert(id, clause);
         Ok(())
     }
 
@@ -167,15 +180,15 @@ impl Checker {
         if self.propagate(implied)? {
             return Ok(());
         }
-        let no_conflict = || FaultKind::NoConflict {
-            clause: lemma.to_vec(),
+        let no_conflict = |checker: &Checker| FaultKind::NoConflict {
+            clause: checker.outside(lemma),
         };
         let Some(&pivot) = lemma.first() else {
-            return Err(no_conflict());
+            return Err(no_conflict(self));
         };
         // No hint at all: perhaps no clause holds the pivot's complement. Otherwise the hints have failed.
         if parts.is_empty() && !implied.is_empty() {
-            return Err(no_conflict());
+            return Err(no_conflict(self));
         }
         let denied = self.trail.len();
         let mut shown = Vec::new();
@@ -187,12 +200,12 @@ impl Checker {
             let clauses = &self.clauses;
             let other = clauses.get(&id).ok_or(FaultKind::UnknownClause { id })?;
             if !other.contains(&!pivot) {
-                let clause = lemma.to_vec();
+                let clause = self.outside(lemma);
                 return Err(FaultKind::WrongPivot { clause, id });
             }
             let other = other.clone();
             if !self.deny(&other, Some(!pivot)) && !self.propagate(part)? {
-                return Err(no_conflict());
+                return Err(no_conflict(self));
             }
             self.backtrack(denied);
         }
@@ -216,7 +229,7 @@ impl Checker {
         match left_out.map(|(&id, _)| id).min() {
             None => Ok(()),
             Some(id) => Err(FaultKind::MissingRat {
-                clause: lemma.to_vec(),
+                clause: self.outside(lemma),
                 id,
             }),
         }
@@ -248,7 +261,7 @@ impl Checker {
                 state => {
                     return Err(FaultKind::UselessHint {
                         id,
-                        clause: clause.to_vec(),
+                        clause: self.outside(clause),
                         satisfied: matches!(state, State::Satisfied),
                     });
                 }

@@ -3,7 +3,7 @@
 use anydoku_check::{Fault, FaultClass, drat, lrat};
 use anydoku_sat::Formula;
 
-use crate::families::{cook, drat_text, formula, pigeons, square};
+use crate::families::{cook, drat_text, formula, lits, pigeons, square};
 use crate::naive::Naive;
 
 fn check_drat(formula: &Formula, proof: impl AsRef<[u8]>) -> Result<drat::Verified, Fault> {
@@ -459,4 +459,30 @@ fn lrat_with_pivots() {
     let verified = check_lrat(&square(), proof).unwrap();
     assert_eq!(verified.rat, 3);
     check_lrat(&square(), proof.replace(" -5 -6 0", " 0")).unwrap();
+}
+
+/// What a header or a proof may say of variables must not decide how much memory a check takes.
+#[test]
+fn the_highest_variables_cost_no_more_than_others() {
+    let highest = 1 << 28;
+    let mut table = formula(&[[1, highest], [1, -highest], [-1, highest], [-1, -highest]]);
+    table.reserve_variables(highest as u32);
+    let lemmas = format!("{highest} 0\n123456789 {highest} 0\n0\n");
+    let verified = drat::check(&table, lemmas.as_bytes(), &Default::default()).unwrap();
+    let first = verified.trimmed().next();
+    assert_eq!(first, Some(drat::TrimmedStep::Add(lits(&[highest]))));
+    let lines = format!("5 {highest} 0 1 3 0\n6 123456789 {highest} 0 5 0\n7 0 5 2 4 0\n");
+    assert!(lrat::check(&table, lines.as_bytes(), &Default::default()).is_ok());
+    // Faults speak of them by their names.
+    let fault = lrat::check(
+        &table,
+        format!("5 -{highest} 7 0 1 0\n").as_bytes(),
+        &Default::default(),
+    );
+    assert!(
+        fault
+            .unwrap_err()
+            .to_string()
+            .contains(&highest.to_string())
+    );
 }
