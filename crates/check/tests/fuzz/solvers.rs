@@ -36,11 +36,17 @@ fn throw(dice: &mut Dice, options: &mut Options) {
         &mut options.subsume,
         &mut options.eliminate,
         &mut options.vivify,
+        &mut options.target_phases,
+        &mut options.rephase,
+        &mut options.lucky,
     ] {
         *switch = dice.percent(85);
     }
     options.initial_phase = dice.coin();
     options.inprocess_gap = *dice.pick(&[0, 0, 0, 1, 2, 5, 20, 50, 10_000]);
+    options.rephase_gap = *dice.pick(&[1, 2, 10, 1000]);
+    options.lucky_after = *dice.pick(&[0, 0, 1, 5, 1000]);
+    options.seed = dice.seed();
     options.decide = *dice.pick(&[
         DecisionPolicy::Activity,
         DecisionPolicy::Queue,

@@ -1,24 +1,15 @@
 //! Formulas and calls by chance, without end: this many in a normal test run, more on demand.
 //!
 //! ```text
-//! ANYDOKU_FUZZ=1000000 cargo test --release -p anydoku-check --test fuzz -- --nocapture
+//! ANYDOKU_FUZZ=1000000 cargo test --release -p anydoku-check --test chance -- --nocapture
 //! ```
 //!
 //! A case that fails is made small and printed; it belongs into `tests/data/fuzz`, where it is tried for ever.
 //! `fuzz/` runs the same against another solver.
 
-mod at_least;
-mod calls;
-mod dice;
-mod driver;
-mod instance;
-mod player;
-mod shapes;
-mod shrink;
-mod solvers;
-mod table;
+mod fuzz;
 
-use driver::{Driver, Kind};
+use fuzz::driver::{Driver, Kind};
 
 /// How many rounds, and the number of the first.
 fn rounds(few: u64) -> std::ops::Range<u64> {

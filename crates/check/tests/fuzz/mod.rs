@@ -1,0 +1,22 @@
+//! Formulas and calls by chance, and what must be true of the answers.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `driver` | runs rounds, keeps what failed |
+//! | `shapes`, `instance` | formulas of many shapes |
+//! | `solvers` | a formula, solved in every way |
+//! | `calls`, `player`, `at_least` | a solver's calls in any order |
+//! | `table` | the truth |
+//! | `shrink` | small cases from large ones |
+//! | `dice` | chance that can be repeated |
+
+mod at_least;
+mod calls;
+mod dice;
+pub mod driver;
+mod instance;
+mod player;
+mod shapes;
+mod shrink;
+mod solvers;
+mod table;

@@ -1,0 +1,28 @@
+//! What must hold for every input of a parser: no panic, and what was read is written and read back the same.
+//!
+//! | function | input |
+//! |---|---|
+//! | [`dimacs`] | formulas |
+//! | [`answer`] | answers of solvers |
+//! | [`drat`], [`lrat`] | proofs; a formula with a model must never be refuted |
+//! | [`puzzle`] | puzzles in every format |
+//! | [`shape`] | names of boards |
+//! | [`regions`] | regions of jigsaws |
+//! | [`records`] | files of results |
+//! | [`map`] | comment lines that say what the variables of a formula mean |
+//! | [`compressed`] | compressed files |
+//!
+//! `fuzz_targets` holds a program for each, which cargo-fuzz feeds; `seeds` what it starts from.
+
+mod clauses;
+#[path = "../../crates/cli/src/decompress.rs"]
+#[allow(dead_code)]
+mod decompress;
+mod proofs;
+mod puzzles;
+mod rest;
+
+pub use clauses::{answer, dimacs};
+pub use proofs::{drat, lrat};
+pub use puzzles::{puzzle, regions, shape};
+pub use rest::{compressed, map, records};
