@@ -95,10 +95,7 @@ impl Watch {
             conflicts: self.limits.conflicts,
             decisions: self.limits.decisions,
             propagations: self.limits.propagations,
-            memory: self
-                .limits
-                .memory
-                .map(|megabytes| megabytes.saturating_mul(1_000_000)),
+            memory: self.limits.bytes(),
             stop: Some(&stop),
         };
         searching(|| search(&limits, &mut Counting(&self.counters)))

@@ -149,6 +149,7 @@ fn make(
             conflicts: args.limits.conflicts,
             decisions: args.limits.decisions,
             propagations: args.limits.propagations,
+            memory: args.limits.bytes(),
             stop: Some(&stop),
         };
         loop {
