@@ -31,6 +31,7 @@ pub struct LimitArgs {
 impl LimitArgs {
     /// The memory in bytes.
     pub fn bytes(&self) -> Option<usize> {
-        self.memory.map(|megabytes| megabytes.saturating_mul(1_000_000))
+        self.memory
+            .map(|megabytes| megabytes.saturating_mul(1_000_000))
     }
 }
