@@ -7,6 +7,7 @@
 //! | `solve`, `encode`, `sat`, `board` | of two or more verbs that belong together |
 //! | `batch`, `candidates`, `check`, `generate`, `lab`, `trace` | of the verb of that name |
 //! | `numbers` | what numbers look like |
+//! | `deferred` | options are built only for the verb that is called |
 
 use clap::{Args, Parser, Subcommand};
 
@@ -14,6 +15,7 @@ mod batch;
 mod board;
 mod candidates;
 mod check;
+mod deferred;
 mod encode;
 mod encoding;
 mod engine;
@@ -31,6 +33,7 @@ pub use batch::{BatchArgs, Shard};
 pub use board::{CompletionsArgs, ConvertArgs, InspectArgs, ShapesArgs};
 pub use candidates::{AsCandidates, CandidatesArgs};
 pub use check::CheckArgs;
+use deferred::Deferred;
 pub use encode::{DecodeArgs, EncodeArgs};
 pub use encoding::EncodingArgs;
 pub use engine::EngineArgs;
@@ -126,7 +129,7 @@ Examples:
   anydoku solve --shape 'hexagon 2 9' --branch mrv   an empty board
   anydoku solve --shape 'square 9 +x' --all 3 x.txt  up to three grids each
   anydoku solve --board grid.doku givens.txt         board and givens apart")]
-    Solve(SolveArgs),
+    Solve(Deferred<SolveArgs>),
 
     /// Count the grids of puzzles
     #[command(after_help = "\
@@ -136,7 +139,7 @@ stopped the count.
 Examples:
   anydoku count --limit 2 puzzles.txt
   anydoku count --shape 'square 4'     prints 288")]
-    Count(CountArgs),
+    Count(Deferred<CountArgs>),
 
     /// Answer many puzzles, one a line, on all cores
     #[command(after_help = "\
@@ -155,7 +158,7 @@ Examples:
   anydoku batch --resume -o answers.csv sudoku.csv     after an interruption
   anydoku batch --shard 2/8 --as json sudoku.csv       every eighth puzzle
   generate | anydoku batch --shape hanidoku -")]
-    Batch(Box<BatchArgs>),
+    Batch(Box<Deferred<BatchArgs>>),
 
     /// Find the values that each cell holds in some grid
     #[command(after_help = "\
@@ -168,7 +171,7 @@ Examples:
   anydoku candidates examples/sudoku.doku
   anydoku candidates --count 1000 --as list puzzle.txt
   anydoku candidates --as doku puzzle.txt > narrowed.doku")]
-    Candidates(CandidatesArgs),
+    Candidates(Deferred<CandidatesArgs>),
 
     /// Say whether puzzles are unique and minimal, and what clashes if there is no grid
     #[command(after_help = "\
@@ -180,7 +183,7 @@ smaller one does.
 Examples:
   anydoku check puzzle.txt
   anydoku check --line puzzles.txt         unique, minimal")]
-    Check(CheckArgs),
+    Check(Deferred<CheckArgs>),
 
     /// Make puzzles with one solution
     #[command(after_help = "\
@@ -198,7 +201,7 @@ Examples:
   anydoku generate --shape 'hexagon 2 5' --symmetry rotation60
   anydoku generate --board examples/wheel.doku --json
   anydoku generate --shape 'square 4' --uniform --sampling controlled")]
-    Generate(GenerateArgs),
+    Generate(Deferred<GenerateArgs>),
 
     /// Write a puzzle as clauses, in DIMACS
     #[command(after_help = "\
@@ -210,7 +213,7 @@ are written only to the file of --output.
 Examples:
   anydoku encode -o sudoku.cnf sudoku.txt
   anydoku encode --at-most-one sequential --shape hanidoku > empty.cnf")]
-    Encode(EncodeArgs),
+    Encode(Deferred<EncodeArgs>),
 
     /// Turn a SAT solver's answer into a grid
     #[command(after_help = "\
@@ -221,7 +224,7 @@ Examples:
   cadical -q sudoku.cnf | anydoku decode sudoku.txt -
   minisat sudoku.cnf model.txt; anydoku decode sudoku.txt model.txt
   anydoku decode --cnf simplified.cnf sudoku.txt model.txt")]
-    Decode(DecodeArgs),
+    Decode(Deferred<DecodeArgs>),
 
     /// Solve a DIMACS file
     #[command(after_help = "\
@@ -235,7 +238,7 @@ Examples:
   anydoku sat --cdcl help                      what can be turned off
   anydoku sat --res formula.cnf                writes formula.res too
   anydoku sat --print formula.cnf              the clauses as they were read")]
-    Sat(SatArgs),
+    Sat(Deferred<SatArgs>),
 
     /// Check a proof that a formula has no model, ours or another solver's
     #[command(after_help = "\
@@ -245,7 +248,7 @@ proofs are told apart by what they hold. Compressed files are read as they are.
 Examples:
   anydoku sat --proof proof.drat formula.cnf; anydoku verify formula.cnf proof.drat
   anydoku verify --kind lrat formula.cnf proof.txt")]
-    Verify(VerifyArgs),
+    Verify(Deferred<VerifyArgs>),
 
     /// Tell what a solver does, event by event, as a tree, or as the graph of a conflict
     #[command(after_help = "\
@@ -258,7 +261,7 @@ Examples:
   anydoku trace --tree --branch first formula.cnf
   anydoku trace --dot 1 puzzle.txt | dot -Tsvg > conflict.svg
   anydoku trace --numbers --events 1000 -o trace.jsonl formula.cnf")]
-    Trace(TraceArgs),
+    Trace(Deferred<TraceArgs>),
 
     /// Measure solvers, heuristics and encodings against each other
     #[command(after_help = "\
@@ -279,21 +282,21 @@ Examples:
 Examples:
   anydoku inspect --shape 'hexagon 2 9 +neighbours' --duplicates keep
   anydoku inspect examples/honeycomb.doku")]
-    Inspect(InspectArgs),
+    Inspect(Deferred<InspectArgs>),
 
     /// List the boards that have names
-    Shapes(ShapesArgs),
+    Shapes(Deferred<ShapesArgs>),
 
     /// Write puzzles in another format
     #[command(after_help = "\
 Examples:
   anydoku convert --to doku sudoku.txt
   anydoku convert --to line examples/sudoku.doku")]
-    Convert(ConvertArgs),
+    Convert(Deferred<ConvertArgs>),
 
     /// Print a completion script for a shell
     #[command(after_help = "\
 Example:
   anydoku completions bash > ~/.local/share/bash-completion/completions/anydoku")]
-    Completions(CompletionsArgs),
+    Completions(Deferred<CompletionsArgs>),
 }
