@@ -7,13 +7,15 @@ use crate::encode::EncodeOptions;
 /// Which solver searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Engine {
-    /// The fastest that we have for the question; today CDCL, with DPLL for counting many grids.
+    /// The fastest that we have for the question: the bit-parallel engine, and CDCL for what resists it.
     #[default]
     Auto,
     /// The teaching solver: [`anydoku_sat::dpll`].
     Dpll,
     /// The production solver: [`anydoku_sat::cdcl`].
     Cdcl,
+    /// The bit-parallel engine, which needs no clauses: [`crate::bits`].
+    Bits,
 }
 
 named_choices!(
@@ -21,7 +23,8 @@ named_choices!(
     "engine",
     Auto = "auto",
     Dpll = "dpll",
-    Cdcl = "cdcl"
+    Cdcl = "cdcl",
+    Bits = "bits"
 );
 
 /// Everything that can be chosen about a search. The default is what the command uses when nothing is said:

@@ -7,10 +7,10 @@ use anydoku_board::Puzzle;
 use anydoku_board::check::Violation;
 use anydoku_sat::{Limit, Limits, Observer, Statistics};
 
+use crate::bits::{Solver, Step};
 use crate::config::{Config, Engine};
-use crate::encode::Encoding;
 use crate::network::Network;
-use crate::search::{End, Search, SearchError};
+use crate::search::{End, Search, SearchError, bits_budget, refute, sum};
 
 /// How many grids there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,12 +44,14 @@ pub struct Counted {
     pub statistics: Statistics,
 }
 
-/// So many grids CDCL may exclude one by one before [`Engine::Auto`] turns to DPLL, which needs no clause a
-/// grid but may be lost on hard puzzles with few grids.
+/// So many grids CDCL may exclude one by one before [`Engine::Auto`] turns back to the bit-parallel engine, which
+/// needs no clause a grid but may be lost on hard puzzles with few grids.
 const CDCL_GRIDS: u64 = 20;
 
 /// Counts the grids of a puzzle, up to `most` if there is such a bound. The network must be that of the
 /// puzzle's board. The limits are those of each step from one grid to the next.
+///
+/// The bit-parallel engine, which [`Engine::Auto`] uses, does not check every grid against the rules here.
 ///
 /// # Errors
 /// [`SearchError`]: the minimal encoding with DPLL, or a fault of the solver.
@@ -61,25 +63,72 @@ pub fn count<O: Observer>(
     limits: &Limits<'_>,
     observer: &mut O,
 ) -> Result<Counted, SearchError> {
-    // Several models of the minimal encoding may be one grid, which only CDCL can tell.
-    if config.engine != Engine::Auto || config.encode.encoding == Encoding::Minimal {
+    if matches!(config.engine, Engine::Dpll | Engine::Cdcl) {
         return count_with(network, puzzle, config, most, limits, observer);
     }
-    let few = most.unwrap_or(u64::MAX).min(CDCL_GRIDS);
-    let counted = count_with(network, puzzle, config, Some(few), limits, observer)?;
-    let settled = matches!(counted.count, Count::Exactly(_)) || counted.stopped.is_some();
-    if settled || most == Some(few) {
-        return Ok(counted);
+    let refutation = refute(network, puzzle);
+    if !refutation.is_empty() {
+        return Ok(Counted {
+            count: Count::Exactly(0),
+            stopped: None,
+            refutation,
+            statistics: Statistics::default(),
+        });
     }
-    let config = Config {
-        engine: Engine::Dpll,
-        ..config.clone()
+    let mut solver = Solver::new(network.bits());
+    solver.load_puzzle(puzzle);
+    let most = most.unwrap_or(u64::MAX);
+    let mut seen = 0;
+    let mut budget = (config.engine == Engine::Auto).then(|| bits_budget(network));
+    let (count, stopped) = loop {
+        if seen == most {
+            break (Count::AtLeast(seen), None);
+        }
+        let decisions = solver.statistics().decisions;
+        let step = solver.advance(&Limits {
+            decisions: limits.decisions.into_iter().chain(budget).min(),
+            ..*limits
+        });
+        match step {
+            Step::Grid => seen += 1,
+            Step::Exhausted => break (Count::Exactly(seen), None),
+            Step::Stopped(limit) => {
+                let done = solver.statistics().decisions - decisions;
+                let budget_spent = limit == Limit::Decisions && budget.is_some_and(|n| done >= n);
+                if !budget_spent || limits.decisions.is_some_and(|limit| done >= limit) {
+                    break (Count::AtLeast(seen), Some(limit));
+                }
+                budget = None;
+                if seen >= CDCL_GRIDS {
+                    continue;
+                }
+                let cdcl = Config {
+                    engine: Engine::Cdcl,
+                    ..config.clone()
+                };
+                let few = most.min(CDCL_GRIDS);
+                let counted = count_with(network, puzzle, &cdcl, Some(few), limits, observer)?;
+                let settled = matches!(counted.count, Count::Exactly(_)) || few == most;
+                if settled || counted.stopped.is_some() {
+                    let count = match counted.count {
+                        Count::AtLeast(n) => Count::AtLeast(n.max(seen)),
+                        exactly => exactly,
+                    };
+                    return Ok(Counted {
+                        count,
+                        statistics: sum(solver.statistics(), counted.statistics),
+                        ..counted
+                    });
+                }
+            }
+        }
     };
-    let mut counted = count_with(network, puzzle, &config, most, limits, observer)?;
-    if let Count::AtLeast(seen) = &mut counted.count {
-        *seen = few.max(*seen); // DPLL may have been stopped before it came as far as CDCL.
-    }
-    Ok(counted)
+    Ok(Counted {
+        count,
+        stopped,
+        refutation: Vec::new(),
+        statistics: solver.statistics(),
+    })
 }
 
 fn count_with<O: Observer>(

@@ -8,6 +8,7 @@
 //! * [`encode`]: the network as clauses, in several encodings, and models back to grids;
 //! * [`root`]: what follows from the givens without search; [`hall`]: groups that can't be filled;
 //! * [`Search`]: the grids of a puzzle, one after the other; [`count`](count::count): how many there are;
+//! * [`bits`]: the bit-parallel engine, which reads the network and needs no clauses;
 //! * [`true_candidates`]: which values each cell holds in some grid;
 //! * [`diagnose`]: whether a puzzle is unique and minimal, and which givens and rules [`conflict`] if it has no grid;
 //! * [`generate`]: puzzles on any board; [`completions`]: what it asks of an engine;
@@ -39,6 +40,7 @@ pub use anydoku_board as board;
 pub use anydoku_sat as sat;
 
 pub mod batch;
+pub mod bits;
 pub mod candidates;
 pub mod completions;
 pub mod config;

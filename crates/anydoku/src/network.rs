@@ -14,10 +14,11 @@
 //! Rules treat all values alike, so a group is stored once and stands for one set a value. The CNF encoder,
 //! root propagation and the engines read this; none of them sees the board's rules.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use anydoku_board::{Board, Cell, RuleKind};
 
+use crate::bits::Compiled;
 use crate::candidates::Candidates;
 
 /// The constraints of one board, shared by all its puzzles.
@@ -32,6 +33,7 @@ pub struct Network {
     groups_of: Vec<Vec<u32>>,
     pairs_of: Vec<Vec<u32>>,
     runs_of: Vec<Vec<u32>>,
+    bits: OnceLock<Arc<Compiled>>,
 }
 
 /// Cells that hold different values: for each value an at-most-one set.
@@ -84,6 +86,7 @@ impl Network {
             groups_of: vec![Vec::new(); cells],
             pairs_of: vec![Vec::new(); cells],
             runs_of: vec![Vec::new(); cells],
+            bits: OnceLock::new(),
         };
         for (rule, index) in board.rules().iter().zip(0..) {
             let family = network.family(&rule.family);
@@ -201,6 +204,11 @@ impl Network {
     /// The runs that hold a cell, in ascending order.
     pub fn runs_of(&self, cell: Cell) -> &[u32] {
         &self.runs_of[cell.index()]
+    }
+
+    /// The sets that the bit-parallel engine searches with, computed at the first call.
+    pub fn bits(&self) -> &Arc<Compiled> {
+        self.bits.get_or_init(|| Arc::new(Compiled::new(self)))
     }
 
     /// The first group that holds both cells.

@@ -1,8 +1,10 @@
 //! A search for the grids of one puzzle.
 //!
-//! Before any clause is written, the givens are checked against the rules and the groups are counted; what
-//! fails there is explained in words. Else the network becomes clauses, and an engine walks their models. Every
-//! grid is checked against the rules of the board, not against the clauses, before anybody sees it.
+//! Before any search, the givens are checked against the rules and the groups are counted; what fails there is
+//! explained in words. Else an engine walks the grids: the bit-parallel one over the network itself, the others
+//! over its clauses. [`Engine::Auto`] begins with the first and hands over to CDCL when a grid takes too many
+//! branchings. Every grid is checked against the rules of the board, not against the clauses, before anybody
+//! sees it.
 
 use std::ops::ControlFlow;
 
@@ -12,6 +14,7 @@ use anydoku_sat::cdcl::Cdcl;
 use anydoku_sat::dpll::Dpll;
 use anydoku_sat::{ClauseSink, Core, Limit, Limits, Lit, Observer, Statistics, Var, Verdict};
 
+use crate::bits::{Solver, Step};
 use crate::config::{Config, Engine};
 use crate::encode::{Encoder, Encoding, Numbering};
 use crate::hall;
@@ -23,14 +26,34 @@ pub use crate::load::Size;
 
 /// Walks the grids of one puzzle, see [`Search::next_grid`].
 pub struct Search<'a> {
+    network: &'a Network,
     puzzle: &'a Puzzle,
     numbering: Numbering,
     size: Size,
     state: State,
+    /// What is needed to hand over from the bit-parallel engine, while that may happen.
+    hand_over: Option<HandOver>,
+    /// What engines did that have handed over.
+    before: Statistics,
     statistics: Statistics,
 }
 
+/// Where and how [`Engine::Auto`] turns to CDCL.
+struct HandOver {
+    config: Config,
+    /// So many branchings may go into the next grid.
+    budget: u64,
+    /// The grids so far, which CDCL must not find again.
+    found: Vec<Grid>,
+}
+
+/// With more grids than this the bit-parallel engine goes on to the end: a puzzle with many is not one that
+/// resists, and CDCL needs a clause for each.
+const MOST_FOUND: usize = 1000;
+
 enum State {
+    /// The bit-parallel engine.
+    Bits(Box<Solver>),
     /// There is no grid, and this is why.
     Refuted(Vec<Violation>),
     /// DPLL, and whether each of its models is another grid.
@@ -81,12 +104,15 @@ pub enum SearchError {
 
 impl<'a> Search<'a> {
     /// Prepares a search. The network must be that of the puzzle's board.
-    pub fn new(network: &Network, puzzle: &'a Puzzle, config: &Config) -> Search<'a> {
+    pub fn new(network: &'a Network, puzzle: &'a Puzzle, config: &Config) -> Search<'a> {
         let mut search = Search {
+            network,
             puzzle,
             numbering: Numbering::public(network.cells(), network.values()),
             size: Size::default(),
             state: State::Refuted(Vec::new()),
+            hand_over: None,
+            before: Statistics::default(),
             statistics: Statistics::default(),
         };
         let refutation = refute(network, puzzle);
@@ -94,34 +120,76 @@ impl<'a> Search<'a> {
             search.state = State::Refuted(refutation);
             return search;
         }
-        let encoder = Encoder::new(network, puzzle, config.encode);
-        search.numbering = encoder.numbering().clone();
-        search.state = match config.engine {
-            Engine::Dpll => {
-                let formula = encoder.formula();
-                search.size = Size {
-                    variables: formula.variables(),
-                    clauses: formula.len(),
-                    sets: 0,
-                };
-                let mut dpll = Dpll::new(&formula, config.dpll);
-                dpll.project(search.numbering.candidates());
-                State::Dpll {
-                    dpll: Box::new(dpll),
-                    distinct: config.encode.encoding != Encoding::Minimal,
-                    started: false,
+        match config.engine {
+            Engine::Auto | Engine::Bits => {
+                let mut solver = Solver::new(network.bits());
+                solver.load_puzzle(puzzle);
+                search.size.variables = network.candidates();
+                search.state = State::Bits(Box::new(solver));
+                if config.engine == Engine::Auto {
+                    search.hand_over = Some(HandOver {
+                        config: config.clone(),
+                        budget: bits_budget(network),
+                        found: Vec::new(),
+                    });
                 }
             }
-            Engine::Auto | Engine::Cdcl => {
-                let (cdcl, size) = load(&encoder, &config.cdcl);
-                search.size = size;
-                State::Cdcl(Box::new(cdcl), None)
-            }
-        };
+            Engine::Dpll | Engine::Cdcl => search.encode(config),
+        }
         search
     }
 
-    /// How large the CNF is that is searched; zero if the puzzle was refuted without one.
+    /// Turns the puzzle into clauses and gives them to a solver.
+    fn encode(&mut self, config: &Config) {
+        let encoder = Encoder::new(self.network, self.puzzle, config.encode);
+        self.numbering = encoder.numbering().clone();
+        self.state = if config.engine == Engine::Dpll {
+            let formula = encoder.formula();
+            self.size = Size {
+                variables: formula.variables(),
+                clauses: formula.len(),
+                sets: 0,
+            };
+            let mut dpll = Dpll::new(&formula, config.dpll);
+            dpll.project(self.numbering.candidates());
+            State::Dpll {
+                dpll: Box::new(dpll),
+                distinct: config.encode.encoding != Encoding::Minimal,
+                started: false,
+            }
+        } else {
+            let (cdcl, size) = load(&encoder, &config.cdcl);
+            self.size = size;
+            State::Cdcl(Box::new(cdcl), None)
+        };
+    }
+
+    /// Gives what is left to CDCL.
+    fn hand_over(&mut self, hand_over: HandOver) {
+        self.before = self.statistics;
+        self.encode(&Config {
+            engine: Engine::Cdcl,
+            ..hand_over.config
+        });
+        if let State::Cdcl(cdcl, _) = &mut self.state {
+            for grid in &hand_over.found {
+                cdcl.add_clause(&exclusion(&self.numbering, grid));
+            }
+        }
+    }
+
+    /// The engine at work: one that was named, or the one that [`Engine::Auto`] uses now.
+    pub fn engine(&self) -> Engine {
+        match &self.state {
+            State::Refuted(_) => Engine::Auto,
+            State::Bits(_) => Engine::Bits,
+            State::Dpll { .. } => Engine::Dpll,
+            State::Cdcl(..) => Engine::Cdcl,
+        }
+    }
+
+    /// How large the CNF is that is searched; zero if the puzzle was refuted without one. The bit-parallel engine
+    /// has variables, the candidates, but no clauses.
     pub fn size(&self) -> Size {
         self.size
     }
@@ -149,8 +217,46 @@ impl<'a> Search<'a> {
         limits: &Limits<'_>,
         observer: &mut O,
     ) -> Result<Next, SearchError> {
+        let mut limits = *limits;
+        if let State::Bits(solver) = &mut self.state {
+            let budget = self.hand_over.as_ref().map(|hand_over| hand_over.budget);
+            let (decisions, conflicts) = (self.statistics.decisions, self.statistics.conflicts);
+            let step = solver.advance(&Limits {
+                decisions: limits.decisions.into_iter().chain(budget).min(),
+                ..limits
+            });
+            self.statistics = solver.statistics();
+            match step {
+                Step::Grid => {
+                    let grid = solver.grid();
+                    self.check(&grid)?;
+                    if let Some(hand_over) = &mut self.hand_over {
+                        hand_over.found.push(grid.clone());
+                        if hand_over.found.len() > MOST_FOUND {
+                            self.hand_over = None;
+                        }
+                    }
+                    return Ok(Next::Grid(grid));
+                }
+                Step::Exhausted => return Ok(Next::NoMore),
+                Step::Stopped(limit) => {
+                    let done = self.statistics.decisions - decisions;
+                    let budget_spent = limit == Limit::Decisions
+                        && limits.decisions.is_none_or(|limit| done < limit);
+                    let Some(hand_over) = self.hand_over.take_if(|_| budget_spent) else {
+                        return Ok(Next::Stopped(limit));
+                    };
+                    let left = |limit: Option<u64>, done| limit.map(|n| n.saturating_sub(done));
+                    limits.decisions = left(limits.decisions, done);
+                    limits.conflicts =
+                        left(limits.conflicts, self.statistics.conflicts - conflicts);
+                    self.hand_over(hand_over);
+                }
+            }
+        }
+        let limits = &limits;
         let verdict = match &mut self.state {
-            State::Refuted(_) => Verdict::Unsatisfiable(Core::default()),
+            State::Refuted(_) | State::Bits(_) => Verdict::Unsatisfiable(Core::default()),
             State::Dpll {
                 dpll,
                 distinct,
@@ -169,7 +275,7 @@ impl<'a> Search<'a> {
                     cdcl.add_clause(&clause);
                 }
                 let verdict = cdcl.solve(&[], limits, observer);
-                self.statistics = cdcl.statistics();
+                self.statistics = sum(self.before, cdcl.statistics());
                 verdict
             }
         };
@@ -182,13 +288,17 @@ impl<'a> Search<'a> {
             .numbering
             .decode(self.puzzle.givens(), |var| model.value(var));
         let grid = grid.map_err(|error| SearchError::WrongGrid(error.to_string()))?;
-        if let Err(violations) = self.puzzle.check(&grid) {
-            return Err(SearchError::WrongGrid(violations[0].to_string()));
-        }
+        self.check(&grid)?;
         if let State::Cdcl(_, excluded) = &mut self.state {
             *excluded = Some(exclusion(&self.numbering, &grid));
         }
         Ok(Next::Grid(grid))
+    }
+
+    fn check(&self, grid: &Grid) -> Result<(), SearchError> {
+        self.puzzle
+            .check(grid)
+            .map_err(|violations| SearchError::WrongGrid(violations[0].to_string()))
     }
 
     /// Calls `visit` with each grid until it breaks, a limit is reached or there are no more. The limits are
@@ -213,6 +323,23 @@ impl<'a> Search<'a> {
                 Next::Stopped(limit) => return Ok(End::Stopped(limit)),
             }
         }
+    }
+}
+
+/// How many branchings the bit-parallel engine may spend on a grid before CDCL takes over. A branching costs
+/// about as much as there are candidates.
+pub(crate) fn bits_budget(network: &Network) -> u64 {
+    (20_000_000 / u64::from(network.candidates())).max(200)
+}
+
+pub(crate) fn sum(a: Statistics, b: Statistics) -> Statistics {
+    Statistics {
+        decisions: a.decisions + b.decisions,
+        propagations: a.propagations + b.propagations,
+        conflicts: a.conflicts + b.conflicts,
+        learned: a.learned + b.learned,
+        restarts: a.restarts + b.restarts,
+        deepest: a.deepest.max(b.deepest),
     }
 }
 

@@ -60,9 +60,10 @@ choice!(Sampling, sampling => match sampling {
 });
 
 choice!(Engine, engine => match engine {
-    Engine::Auto => "the faster one for the question",
+    Engine::Auto => "the fastest for the question: bits first, cdcl for what resists it",
     Engine::Dpll => "search and propagation only, with the options below",
     Engine::Cdcl => "learns a clause from each conflict",
+    Engine::Bits => "searches the board itself, whole sets at a time, without clauses",
 });
 
 choice!(Encoding, encoding => match encoding {

@@ -211,7 +211,8 @@ fn solve(formula: &Formula, setup: &Setup, limits: &Limits<'_>) -> (Verdict, Sta
             let verdict = dpll.solve(limits, &mut NoObserver);
             (verdict, dpll.statistics())
         }
-        Engine::Auto | Engine::Cdcl => {
+        // It is clauses that are measured, so the engine without any stands back.
+        Engine::Auto | Engine::Cdcl | Engine::Bits => {
             let mut cdcl = Cdcl::from_formula(formula, setup.cdcl.options.clone());
             let verdict = cdcl.solve(&[], limits, &mut NoObserver);
             (verdict, cdcl.statistics())

@@ -145,7 +145,9 @@ impl Setup {
                 self.dpll.order,
                 yes(self.dpll.pure)
             ),
-            Engine::Auto | Engine::Cdcl => format!("engine=cdcl{}", self.cdcl.words()),
+            Engine::Auto | Engine::Cdcl | Engine::Bits => {
+                format!("engine=cdcl{}", self.cdcl.words())
+            }
         };
         let random = self.dpll.branch == Branch::Random || self.dpll.order == Order::Random;
         if self.engine == Engine::Dpll && random {

@@ -23,6 +23,9 @@ use crate::watch::Watch;
 /// Solves the file.
 pub fn run(args: &SatArgs, global: &Global) -> Result<Status> {
     let engine = args.engine.engine()?;
+    if engine == Engine::Bits {
+        bail!("bits searches boards, not clauses; expected --engine dpll or cdcl")
+    }
     let watch = Watch::new(args.limits, global);
     // That it can't be written is better told before the search than after it.
     let res = if args.res {
@@ -51,7 +54,7 @@ pub fn run(args: &SatArgs, global: &Global) -> Result<Status> {
             let verdict = dpll.solve(limits, observer);
             (verdict, dpll.statistics(), String::new())
         }
-        Engine::Auto | Engine::Cdcl => {
+        Engine::Auto | Engine::Cdcl | Engine::Bits => {
             // Neither step follows by unit propagation, so neither can be in a proof.
             let options = FrontOptions {
                 counting: !args.no_counting && proof.is_none(),

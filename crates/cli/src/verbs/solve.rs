@@ -6,7 +6,7 @@ use anydoku::board::Grid;
 use anydoku::board::check::Violation;
 use anydoku::sat::{Limit, Statistics};
 use anydoku::search::Size;
-use anydoku::{Config, Next, Search};
+use anydoku::{Config, Engine, Next, Search};
 use anyhow::Result;
 use serde_json::{Value as Json, json};
 
@@ -49,6 +49,8 @@ struct Found {
     /// Why there is no grid, if that was seen without search.
     refutation: Vec<Violation>,
     size: Size,
+    /// Which engine had the last word.
+    engine: Engine,
     statistics: Statistics,
     encode_time: Duration,
     solve_time: Duration,
@@ -82,6 +84,7 @@ fn find(item: &Item, config: &Config, wanted: u64, watch: &Watch) -> Result<Foun
         stopped,
         refutation: search.refutation().unwrap_or_default().to_vec(),
         size: search.size(),
+        engine: search.engine(),
         statistics: search.statistics(),
         encode_time,
         solve_time: start.elapsed(),
@@ -189,14 +192,20 @@ impl Found {
     }
 
     fn summary(&self, item: &Item) -> String {
+        let sets = match self.size.sets as u64 {
+            0 => String::new(),
+            sets => format!(", {}", output::count(sets, "at-most-one set")),
+        };
+        let size = match self.engine {
+            Engine::Bits => output::count(self.size.variables.into(), "candidate"),
+            _ => format!(
+                "{}, {}{sets}",
+                output::count(self.size.variables.into(), "variable"),
+                output::count(self.size.clauses as u64, "clause"),
+            ),
+        };
         format!(
-            "{}, {}{}; {}\nread {}, encode {}, solve {}",
-            output::count(self.size.variables.into(), "variable"),
-            output::count(self.size.clauses as u64, "clause"),
-            match self.size.sets as u64 {
-                0 => String::new(),
-                sets => format!(", {}", output::count(sets, "at-most-one set")),
-            },
+            "{size}; {}\nread {}, encode {}, solve {}",
             output::statistics(&self.statistics),
             output::milliseconds(item.read_time),
             output::milliseconds(self.encode_time),
@@ -223,6 +232,7 @@ impl Found {
             "complete": self.complete,
             "stopped": self.stopped.map(|limit| limit.to_string()),
             "why": self.refutation.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "engine": (self.engine != Engine::Auto).then(|| self.engine.to_string()),
             "variables": self.size.variables,
             "clauses": self.size.clauses,
             "sets": self.size.sets,

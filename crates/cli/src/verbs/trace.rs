@@ -26,6 +26,9 @@ pub fn run(args: &TraceArgs, global: &Global) -> Result<Status> {
         bail!("--tree and --dot have no JSON form; expected neither of them with --json");
     }
     let mut config = config(&args.encoding, &args.engine)?;
+    if config.engine == Engine::Bits {
+        bail!("bits has no clauses to trace; expected --engine dpll or cdcl")
+    }
     // What follows from the givens is part of the story.
     config.encode = args.encoding.options(false);
     let job = Job {
@@ -171,7 +174,7 @@ impl Job<'_> {
                     let verdict = dpll.solve(&limits, &mut observer);
                     (verdict, dpll.statistics())
                 }
-                Engine::Auto | Engine::Cdcl => {
+                Engine::Auto | Engine::Cdcl | Engine::Bits => {
                     let mut cdcl = Cdcl::from_formula(formula, self.config.cdcl.clone());
                     let verdict = cdcl.solve(&[], &limits, &mut observer);
                     (verdict, cdcl.statistics())

@@ -127,6 +127,9 @@ fn dimensions(args: &DimensionArgs) -> Result<Dimensions> {
                 "--config and --cdcl are options of CDCL; expected --engine with cdcl in the list"
             )
         }
+        (engines, _) if engines.contains(&Engine::Bits) => {
+            bail!("clauses are compared, and bits has none; expected --engine dpll, cdcl or both")
+        }
         (engines, _) if engines.contains(&Engine::Auto) => {
             bail!("a comparison needs solvers by name; expected --engine dpll, cdcl or both")
         }

@@ -1,0 +1,76 @@
+//! Branching: what is tried next.
+//!
+//! A cell holds a value or not. Cells with two candidates come first, since both sides place something; among them
+//! the one whose values exclude most and that sees most others of its kind. Of its values the one that excludes
+//! more is tried first. Without cells of two candidates it is one with fewest.
+
+use super::singles::bivalue;
+use super::tables::{Row, Tables, and, any, count, each};
+
+/// Two ways to go on, one of which must be right: some values are not in these cells, or some others are not.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choice<const W: usize> {
+    pub cells: Row<W>,
+    /// The values that go first, a bit each.
+    pub first: u64,
+    /// The values that go when that was refuted.
+    pub second: u64,
+}
+
+/// The choice at a fixpoint with open cells.
+#[inline(always)]
+pub(super) fn choose<const W: usize>(
+    tables: &Tables<W>,
+    rows: &[Row<W>],
+    open: &Row<W>,
+) -> Choice<W> {
+    let pairs = bivalue(rows);
+    let cell = if any(&pairs) {
+        let mut weights = [[0u32; 64]; W];
+        for row in rows {
+            each(&and(row, &pairs), |cell| {
+                weights[cell / 64][cell % 64] += count(&and(&tables.peers[cell], row));
+            });
+        }
+        best(&pairs, |cell| {
+            weights[cell / 64][cell % 64] + 2 * count(&and(&tables.peers[cell], &pairs))
+        })
+    } else {
+        best(open, |cell| {
+            let (word, bit) = (cell / 64, cell % 64);
+            let candidates = rows.iter().map(|row| (row[word] >> bit & 1) as u32);
+            (64 - candidates.sum::<u32>()) << 10 | count(&and(&tables.peers[cell], open)).min(1023)
+        })
+    };
+    let (mut value, mut most) = (0, 0);
+    let mut candidates = 0u64;
+    for (index, row) in rows.iter().enumerate() {
+        if row[cell / 64] >> (cell % 64) & 1 == 1 {
+            candidates |= 1 << index;
+            let excluded = 1 + count(&and(&tables.peers[cell], row));
+            if excluded > most {
+                (value, most) = (index, excluded);
+            }
+        }
+    }
+    let mut cells = [0; W];
+    cells[cell / 64] = 1 << (cell % 64);
+    Choice {
+        cells,
+        first: candidates & !(1 << value),
+        second: 1 << value,
+    }
+}
+
+/// The first of the cells with the largest weight.
+#[inline(always)]
+fn best<const W: usize>(cells: &Row<W>, weight: impl Fn(usize) -> u32) -> usize {
+    let mut best = (0, 0);
+    each(cells, |cell| {
+        let weight = 1 + weight(cell);
+        if weight > best.0 {
+            best = (weight, cell);
+        }
+    });
+    best.1
+}

@@ -1,0 +1,229 @@
+//! The search on boards of up to ten words of cells and 64 values.
+//!
+//! Depth first, binary: a candidate is tried, then excluded. The states lie behind each other in one vector, a
+//! level each, and a level is copied when a candidate is tried on it (a few hundred bytes; taking changes back
+//! one by one would cost more). The exclusion changes the level itself, so there are never more levels than candidates.
+
+use std::sync::Arc;
+
+use anydoku_board::{Value, ValueSet};
+use anydoku_sat::{Limit, Limits, Statistics};
+
+use super::branch::{Choice, choose};
+#[cfg(target_arch = "x86_64")]
+use super::lanes::Avx2;
+use super::lanes::{Lanes, Plain};
+use super::propagate::{Outcome, propagate, rows};
+use super::tables::{Row, Tables, and_not};
+use super::{Kernel, Step};
+
+/// What is to be done when the search goes on.
+#[derive(Clone, Copy, Debug)]
+enum Next {
+    /// Propagate.
+    Propagate,
+    /// Leave the grid that was found.
+    Leave,
+    /// Nothing, all was seen.
+    Nothing,
+}
+
+/// A search with `W` words a row; `K` is the number of values if it is known at compile time, else 0.
+pub(super) struct Narrow<const W: usize, const K: usize> {
+    tables: Arc<Tables<W>>,
+    /// For each level a row a value and the row of open cells.
+    levels: Vec<Row<W>>,
+    choices: Vec<Choice<W>>,
+    next: Next,
+    statistics: Statistics,
+    /// Whether the processor has what [`Narrow::advance_avx2`] is compiled for.
+    #[cfg(target_arch = "x86_64")]
+    avx2: bool,
+}
+
+impl<const W: usize, const K: usize> Narrow<W, K> {
+    pub fn new(tables: Arc<Tables<W>>, vectors: bool) -> Narrow<W, K> {
+        let _ = vectors;
+        Narrow {
+            levels: vec![[0; W]; rows(tables.values)],
+            choices: Vec::new(),
+            next: Next::Nothing,
+            statistics: Statistics::default(),
+            #[cfg(target_arch = "x86_64")]
+            avx2: vectors
+                && is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("popcnt"),
+            tables,
+        }
+    }
+
+    /// [`Narrow::search`], compiled for processors with AVX2.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    fn advance_avx2(&mut self, limits: &Limits<'_>) -> Step {
+        self.search::<Avx2>(limits)
+    }
+
+    #[inline(always)]
+    fn search<L: Lanes>(&mut self, limits: &Limits<'_>) -> Step {
+        let tables = &*self.tables;
+        let values = if K == 0 { tables.values } else { K };
+        let stride = rows(values);
+        let (first_conflict, first_decision) =
+            (self.statistics.conflicts, self.statistics.decisions);
+        match self.next {
+            Next::Nothing => return Step::Exhausted,
+            Next::Propagate => {}
+            Next::Leave => {
+                if !flip(&mut self.levels, &mut self.choices, stride) {
+                    self.next = Next::Nothing;
+                    return Step::Exhausted;
+                }
+            }
+        }
+        loop {
+            let level = self.choices.len();
+            let state = &mut self.levels[level * stride..(level + 1) * stride];
+            let before = super::tables::count(&state[values]);
+            let outcome = propagate::<L, W, K>(tables, state);
+            self.statistics.propagations +=
+                u64::from(before - super::tables::count(&state[values]));
+            match outcome {
+                Outcome::Solved => {
+                    self.next = Next::Leave;
+                    return Step::Grid;
+                }
+                Outcome::Contradiction => {
+                    self.statistics.conflicts += 1;
+                    if !flip(&mut self.levels, &mut self.choices, stride) {
+                        self.next = Next::Nothing;
+                        return Step::Exhausted;
+                    }
+                    let conflicts = self.statistics.conflicts - first_conflict;
+                    if limits.conflicts.is_some_and(|limit| conflicts > limit) {
+                        self.next = Next::Propagate;
+                        return Step::Stopped(Limit::Conflicts);
+                    }
+                }
+                Outcome::Open => {
+                    let decisions = self.statistics.decisions - first_decision;
+                    if limits.decisions.is_some_and(|limit| decisions >= limit) {
+                        self.next = Next::Propagate;
+                        return Step::Stopped(Limit::Decisions);
+                    }
+                    if let Some(stop) = limits.stop
+                        && decisions.is_multiple_of(64)
+                        && let Some(limit) = stop()
+                    {
+                        self.next = Next::Propagate;
+                        return Step::Stopped(limit);
+                    }
+                    let choice = choose(tables, &state[..values], &state[values]);
+                    self.statistics.decisions += 1;
+                    self.choices.push(choice);
+                    let level = level + 1;
+                    self.statistics.deepest = self.statistics.deepest.max(level as u32);
+                    if self.levels.len() < (level + 1) * stride {
+                        self.levels.resize((level + 1) * stride, [0; W]);
+                    }
+                    self.levels
+                        .copy_within((level - 1) * stride..level * stride, level * stride);
+                    let rows = &mut self.levels[level * stride..level * stride + values];
+                    exclude(rows, &choice.cells, choice.first);
+                }
+            }
+        }
+    }
+}
+
+/// Takes values, a bit each, from cells.
+#[inline(always)]
+fn exclude<const W: usize>(rows: &mut [Row<W>], cells: &Row<W>, values: u64) {
+    for (value, row) in rows.iter_mut().enumerate() {
+        if values >> value & 1 == 1 {
+            *row = and_not(row, cells);
+        }
+    }
+}
+
+/// Goes back to the last choice and excludes it; says whether there was one.
+#[inline(always)]
+fn flip<const W: usize>(
+    levels: &mut [Row<W>],
+    choices: &mut Vec<Choice<W>>,
+    stride: usize,
+) -> bool {
+    let Some(choice) = choices.pop() else {
+        return false;
+    };
+    let rows = &mut levels[choices.len() * stride..][..stride / 2];
+    exclude(rows, &choice.cells, choice.second);
+    true
+}
+
+impl<const W: usize, const K: usize> Kernel for Narrow<W, K> {
+    fn load(&mut self, givens: &[Option<Value>]) {
+        let tables = &*self.tables;
+        let values = tables.values;
+        self.choices.clear();
+        self.statistics = Statistics::default();
+        self.next = if tables.impossible {
+            Next::Nothing
+        } else {
+            Next::Propagate
+        };
+        let rows = &mut self.levels[..rows(values)];
+        rows.fill([0; W]);
+        let mut given = [0; W];
+        for (cell, value) in givens.iter().enumerate() {
+            if let Some(value) = value {
+                let bit = 1 << (cell % 64);
+                given[cell / 64] |= bit;
+                match rows[..values].get_mut(value.index()) {
+                    Some(row) => row[cell / 64] |= bit,
+                    None => self.next = Next::Nothing,
+                }
+            }
+        }
+        for (row, domain) in rows.iter_mut().zip(&tables.domains) {
+            *row = std::array::from_fn(|w| domain[w] & (row[w] | !given[w]));
+        }
+        rows[values] = tables.all;
+        // Whatever differs from the row will do: no value was seen yet.
+        for value in 0..values {
+            rows[values + 1 + value] = rows[value].map(|word| !word);
+        }
+    }
+
+    fn allow(&mut self, cell: usize, allowed: &ValueSet) {
+        let values = self.tables.values;
+        for (index, row) in self.levels[..values].iter_mut().enumerate() {
+            if !allowed.contains(Value::from_index(index)) {
+                row[cell / 64] &= !(1 << (cell % 64));
+            }
+        }
+    }
+
+    fn advance(&mut self, limits: &Limits<'_>) -> Step {
+        #[cfg(target_arch = "x86_64")]
+        if self.avx2 {
+            // SAFETY: `avx2` says that the processor has the features which this copy was compiled for.
+            return unsafe { self.advance_avx2(limits) };
+        }
+        self.search::<Plain>(limits)
+    }
+
+    fn grid(&self, grid: &mut [Value]) {
+        let start = self.choices.len() * rows(self.tables.values);
+        let rows = &self.levels[start..start + self.tables.values];
+        for (index, row) in rows.iter().enumerate() {
+            super::tables::each(row, |cell| grid[cell] = Value::from_index(index));
+        }
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.statistics
+    }
+}

@@ -1,0 +1,223 @@
+//! What is computed once for a board: every set of cells that the search needs, as bits.
+//!
+//! A set of cells is a [`Row`]: `W` words, cell `c` is bit `c % 64` of word `c / 64`. Tests that run over many
+//! sets at a time are laid out in [`Chunk`]s, four sets side by side word by word, so that one vector
+//! instruction works on four houses:
+//!
+//! ```text
+//!   chunk[0]   word 0 of house 0 | word 0 of house 1 | word 0 of house 2 | word 0 of house 3
+//!   chunk[1]   word 1 of house 0 | word 1 of house 1 | …
+//! ```
+
+use anydoku_board::Cell;
+
+use crate::network::Network;
+
+/// A set of cells.
+pub(super) type Row<const W: usize> = [u64; W];
+
+/// So many sets stand side by side.
+pub(super) const LANES: usize = 4;
+
+/// Some sets of cells side by side.
+pub(super) type Chunk<const W: usize> = [[u64; LANES]; W];
+
+/// Two sets that share cells: `left` is what the first has alone, `right` what the second has.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Overlap<const W: usize> {
+    pub left: Chunk<W>,
+    pub right: Chunk<W>,
+}
+
+/// A run: its cells, and how many.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RunSet<const W: usize> {
+    pub cells: Row<W>,
+    pub length: u32,
+}
+
+/// The sets of one board.
+#[derive(Debug)]
+pub(super) struct Tables<const W: usize> {
+    /// K, at most 64.
+    pub values: usize,
+    /// All cells.
+    pub all: Row<W>,
+    /// For each value the cells whose domain holds it.
+    pub domains: Vec<Row<W>>,
+    /// For each cell those that must differ from it.
+    pub peers: Vec<Row<W>>,
+    pub houses: Vec<Chunk<W>>,
+    /// Two houses that share cells: a value that has no place on one side has none on the other.
+    pub mutual: Vec<Overlap<W>>,
+    /// A house (left) and a smaller group: no place on the left means none on the right.
+    pub one_way: Vec<Overlap<W>>,
+    pub runs: Vec<RunSet<W>>,
+    /// Some group has more cells than there are values.
+    pub impossible: bool,
+}
+
+impl<const W: usize> Tables<W> {
+    pub fn new(network: &Network) -> Tables<W> {
+        let (cells, values) = (network.cells() as usize, network.values() as usize);
+        debug_assert!(cells <= W * 64 && values <= 64);
+        let mut all = [0; W];
+        let mut domains = vec![[0; W]; values];
+        for cell in network.cell_iter() {
+            insert(&mut all, cell);
+            for value in network.domains().iter(cell) {
+                insert(&mut domains[value.index()], cell);
+            }
+        }
+        let groups: Vec<(Row<W>, bool)> = network
+            .groups()
+            .iter()
+            .map(|group| (row(&group.cells), group.house))
+            .collect();
+        let mut peers = vec![[0; W]; cells];
+        for cell in network.cell_iter() {
+            let peers = &mut peers[cell.index()];
+            for &group in network.groups_of(cell) {
+                *peers = or(peers, &groups[group as usize].0);
+            }
+            for &pair in network.pairs_of(cell) {
+                let pair = network.pairs()[pair as usize];
+                insert(peers, pair.a);
+                insert(peers, pair.b);
+            }
+            peers[cell.index() / 64] &= !(1 << (cell.index() % 64));
+        }
+        let mut houses: Vec<Row<W>> = groups.iter().filter(|g| g.1).map(|g| g.0).collect();
+        houses.sort_unstable();
+        houses.dedup();
+        let (mutual, one_way) = overlaps(network, &groups);
+        Tables {
+            values,
+            all,
+            domains,
+            peers,
+            houses: chunks(&houses),
+            mutual: pair_chunks(&mutual),
+            one_way: pair_chunks(&one_way),
+            runs: network
+                .runs()
+                .iter()
+                .map(|run| RunSet {
+                    cells: row(&run.cells),
+                    length: run.cells.len() as u32,
+                })
+                .collect(),
+            impossible: network.groups().iter().any(|g| g.cells.len() > values),
+        }
+    }
+}
+
+type Sides<const W: usize> = Vec<(Row<W>, Row<W>)>;
+
+/// What two groups have alone, for all that share at least two cells: first where both are houses, then with a
+/// house on the left and another group on the right.
+fn overlaps<const W: usize>(network: &Network, groups: &[(Row<W>, bool)]) -> (Sides<W>, Sides<W>) {
+    let (mut mutual, mut one_way) = (Vec::new(), Vec::new());
+    // How many cells of the group at hand each other group holds.
+    let mut shared = vec![0u32; groups.len()];
+    for (first, group) in network.groups().iter().enumerate() {
+        if !group.house {
+            continue;
+        }
+        let mut met = Vec::new();
+        for &cell in &group.cells {
+            for &other in network.groups_of(cell) {
+                if shared[other as usize] == 0 {
+                    met.push(other as usize);
+                }
+                shared[other as usize] += 1;
+            }
+        }
+        for other in met {
+            let count = std::mem::take(&mut shared[other]);
+            let (left, right) = (groups[first].0, groups[other].0);
+            let sides = (and_not(&left, &right), and_not(&right, &left));
+            if count < 2 || sides.1 == [0; W] {
+                continue; // A hidden single, or nothing to exclude.
+            }
+            if !groups[other].1 {
+                one_way.push(sides);
+            } else if first < other {
+                mutual.push(sides);
+            }
+        }
+    }
+    mutual.sort_unstable();
+    mutual.dedup();
+    one_way.sort_unstable();
+    one_way.dedup();
+    (mutual, one_way)
+}
+
+/// The last chunk is filled up with copies of its first set: what is found twice is found once.
+fn chunks<const W: usize>(rows: &[Row<W>]) -> Vec<Chunk<W>> {
+    let chunk = |rows: &[Row<W>]| {
+        let mut chunk = [[0; LANES]; W];
+        for lane in 0..LANES {
+            for (word, words) in chunk.iter_mut().enumerate() {
+                words[lane] = rows.get(lane).unwrap_or(&rows[0])[word];
+            }
+        }
+        chunk
+    };
+    rows.chunks(LANES).map(chunk).collect()
+}
+
+fn pair_chunks<const W: usize>(pairs: &[(Row<W>, Row<W>)]) -> Vec<Overlap<W>> {
+    let (left, right): (Vec<Row<W>>, Vec<Row<W>>) = pairs.iter().copied().unzip();
+    let both = chunks(&left).into_iter().zip(chunks(&right));
+    both.map(|(left, right)| Overlap { left, right }).collect()
+}
+
+fn row<const W: usize>(cells: &[Cell]) -> Row<W> {
+    let mut row = [0; W];
+    cells.iter().for_each(|&cell| insert(&mut row, cell));
+    row
+}
+
+#[inline(always)]
+pub(super) fn insert<const W: usize>(row: &mut Row<W>, cell: Cell) {
+    row[cell.index() / 64] |= 1 << (cell.index() % 64);
+}
+
+#[inline(always)]
+pub(super) fn and<const W: usize>(a: &Row<W>, b: &Row<W>) -> Row<W> {
+    std::array::from_fn(|word| a[word] & b[word])
+}
+
+#[inline(always)]
+pub(super) fn and_not<const W: usize>(a: &Row<W>, b: &Row<W>) -> Row<W> {
+    std::array::from_fn(|word| a[word] & !b[word])
+}
+
+#[inline(always)]
+pub(super) fn or<const W: usize>(a: &Row<W>, b: &Row<W>) -> Row<W> {
+    std::array::from_fn(|word| a[word] | b[word])
+}
+
+#[inline(always)]
+pub(super) fn any<const W: usize>(a: &Row<W>) -> bool {
+    a.iter().fold(0, |all, word| all | word) != 0
+}
+
+#[inline(always)]
+pub(super) fn count<const W: usize>(a: &Row<W>) -> u32 {
+    a.iter().map(|word| word.count_ones()).sum()
+}
+
+/// Calls `visit` with the number of each cell, in ascending order.
+#[inline(always)]
+pub(super) fn each<const W: usize>(a: &Row<W>, mut visit: impl FnMut(usize)) {
+    for (word, &bits) in a.iter().enumerate() {
+        let mut bits = bits;
+        while bits != 0 {
+            visit(word * 64 + bits.trailing_zeros() as usize);
+            bits &= bits - 1;
+        }
+    }
+}
