@@ -6,8 +6,8 @@
 //! propagated by the windows that are left. What depends on the board only is computed once ([`Compiled`]) and
 //! shared by all its puzzles and all threads; a [`Solver`] keeps its memory from one puzzle to the next.
 //!
-//! * [`tables`]: the sets of a board; [`singles`], [`locked`], [`runs`]: the rules; [`propagate`]: their fixpoint;
-//! * [`branch`]: what is tried next; [`narrow`]: the search; [`wide`]: the same for boards of any size.
+//! * `tables`: the sets of a board; `singles`, `locked`, `runs`: the rules; `propagate`: their fixpoint;
+//! * `branch`: what is tried next; `narrow`: the search; `wide`: the same for boards of any size.
 //!
 //! The source is compiled for several sizes of sets, and on x86-64 once more for processors with AVX2, which is
 //! asked at run time. The answers, and the order in which grids come, are the same everywhere.

@@ -20,6 +20,8 @@ use super::{Kernel, Step};
 /// What is to be done when the search goes on.
 #[derive(Clone, Copy, Debug)]
 enum Next {
+    /// Begin; a deadline that has passed is noticed on easy puzzles too.
+    Start,
     /// Propagate.
     Propagate,
     /// Leave the grid that was found.
@@ -75,6 +77,11 @@ impl<const W: usize, const K: usize> Narrow<W, K> {
             (self.statistics.conflicts, self.statistics.decisions);
         match self.next {
             Next::Nothing => return Step::Exhausted,
+            Next::Start => {
+                if let Some(limit) = limits.stop.and_then(|stop| stop()) {
+                    return Step::Stopped(limit);
+                }
+            }
             Next::Propagate => {}
             Next::Leave => {
                 if !flip(&mut self.levels, &mut self.choices, stride) {
@@ -114,7 +121,7 @@ impl<const W: usize, const K: usize> Narrow<W, K> {
                         return Step::Stopped(Limit::Decisions);
                     }
                     if let Some(stop) = limits.stop
-                        && decisions.is_multiple_of(64)
+                        && self.statistics.decisions.is_multiple_of(64)
                         && let Some(limit) = stop()
                     {
                         self.next = Next::Propagate;
@@ -172,7 +179,7 @@ impl<const W: usize, const K: usize> Kernel for Narrow<W, K> {
         self.next = if tables.impossible {
             Next::Nothing
         } else {
-            Next::Propagate
+            Next::Start
         };
         let rows = &mut self.levels[..rows(values)];
         rows.fill([0; W]);

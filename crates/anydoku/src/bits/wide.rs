@@ -284,7 +284,7 @@ impl Wide {
         }
     }
 
-    /// As [`super::runs::narrow`], without the locked candidates.
+    /// As `runs::narrow`, without the locked candidates.
     fn narrow(&mut self, cells: &[u32]) -> Option<()> {
         let (length, values) = (cells.len() as u32, self.candidates.values());
         let has = |cell: u32, number: u32| {
@@ -406,6 +406,11 @@ impl Kernel for Wide {
     fn advance(&mut self, limits: &Limits<'_>) -> Step {
         let first_conflict = self.statistics.conflicts;
         let first_decision = self.statistics.decisions;
+        if self.next == Next::Start
+            && let Some(limit) = limits.stop.and_then(|stop| stop())
+        {
+            return Step::Stopped(limit);
+        }
         let go_on = match self.next {
             Next::Nothing => false,
             Next::Start => self.start().is_some(),
