@@ -10,7 +10,7 @@
 //! * [`Answer`], [`Outcome`], [`Tally`]: what was found out, and how often;
 //! * [`Records`], [`Layout`]: lines of text, or the column of a CSV file that holds puzzles;
 //! * [`RowFormat`], [`Row`]: answers as CSV, TSV or lines of JSON, and back;
-//! * [`Ordered`] (feature `threads`): work done by several threads, its results in the order of the input;
+//! * `Ordered` (feature `threads`): work done by several threads, its results in the order of the input;
 //! * [`Pace`]: how many lines make a piece of work.
 //!
 //! Nothing here grows with the number of puzzles. A line that can't be read has an error for an answer and

@@ -11,8 +11,8 @@
 //!   some at random are flipped. What is good in the old ones soon comes back by target.
 //!
 //! Lengths of trails are taken at conflicts, without the level of the conflict. The gaps between rephasings grow by
-//! the same amount each time. Where restarts are frequent nothing is set anew, unlike in CaDiCaL: on random
-//! formulas without a model that took more conflicts.
+//! the same amount each time. Where restarts are frequent nothing is set anew, unlike in CaDiCaL: in a
+//! few runs on random formulas without a model, too few to settle it, that took more conflicts.
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
