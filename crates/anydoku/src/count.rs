@@ -10,7 +10,7 @@ use anydoku_sat::{Limit, Limits, Observer, Statistics};
 use crate::bits::{Solver, Step};
 use crate::config::{Config, Engine};
 use crate::network::Network;
-use crate::search::{End, Search, SearchError, bits_budget, refute, sum};
+use crate::search::{End, Search, SearchError, bits_budget, refute};
 
 /// How many grids there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,9 +44,9 @@ pub struct Counted {
     pub statistics: Statistics,
 }
 
-/// So many grids CDCL may exclude one by one before [`Engine::Auto`] turns back to the bit-parallel engine, which
-/// needs no clause a grid but may be lost on hard puzzles with few grids.
-const CDCL_GRIDS: u64 = 20;
+/// So many grids CDCL may exclude one by one before an engine takes over that needs no clause a grid but may be
+/// lost on hard puzzles with few grids.
+pub(crate) const CDCL_GRIDS: u64 = 20;
 
 /// Counts the grids of a puzzle, up to `most` if there is such a bound. The network must be that of the
 /// puzzle's board. The limits are those of each step from one grid to the next.
@@ -116,7 +116,7 @@ pub fn count<O: Observer>(
                     };
                     return Ok(Counted {
                         count,
-                        statistics: sum(solver.statistics(), counted.statistics),
+                        statistics: solver.statistics() + counted.statistics,
                         ..counted
                     });
                 }

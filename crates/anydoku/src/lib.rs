@@ -53,6 +53,7 @@ pub mod hall;
 pub mod inspect;
 pub mod lab;
 mod load;
+mod marks;
 pub mod network;
 pub mod root;
 pub mod search;

@@ -8,6 +8,7 @@
 use anydoku_board::{Cell, Puzzle, Value};
 
 use crate::candidates::Candidates;
+use crate::marks::Marks;
 use crate::network::Network;
 use crate::windows;
 
@@ -71,33 +72,6 @@ impl Root {
         (0..self.candidates.cells())
             .filter(|&cell| self.candidates.count(Cell::new(cell)) == 1)
             .count()
-    }
-}
-
-/// A work list without duplicates.
-struct Marks {
-    list: Vec<u32>,
-    marked: Vec<bool>,
-}
-
-impl Marks {
-    fn new(len: usize) -> Marks {
-        Marks {
-            list: Vec::new(),
-            marked: vec![false; len],
-        }
-    }
-
-    fn add(&mut self, index: u32) {
-        if !std::mem::replace(&mut self.marked[index as usize], true) {
-            self.list.push(index);
-        }
-    }
-
-    fn take(&mut self) -> Option<u32> {
-        let index = self.list.pop()?;
-        self.marked[index as usize] = false;
-        Some(index)
     }
 }
 

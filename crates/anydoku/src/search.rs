@@ -275,7 +275,7 @@ impl<'a> Search<'a> {
                     cdcl.add_clause(&clause);
                 }
                 let verdict = cdcl.solve(&[], limits, observer);
-                self.statistics = sum(self.before, cdcl.statistics());
+                self.statistics = self.before + cdcl.statistics();
                 verdict
             }
         };
@@ -330,17 +330,6 @@ impl<'a> Search<'a> {
 /// about as much as there are candidates.
 pub(crate) fn bits_budget(network: &Network) -> u64 {
     (20_000_000 / u64::from(network.candidates())).max(200)
-}
-
-pub(crate) fn sum(a: Statistics, b: Statistics) -> Statistics {
-    Statistics {
-        decisions: a.decisions + b.decisions,
-        propagations: a.propagations + b.propagations,
-        conflicts: a.conflicts + b.conflicts,
-        learned: a.learned + b.learned,
-        restarts: a.restarts + b.restarts,
-        deepest: a.deepest.max(b.deepest),
-    }
 }
 
 /// The clause that excludes a grid: one of its candidates that are variables is false.

@@ -20,7 +20,7 @@ use anydoku_sat::{ClauseSink, Limit, Limits, Lit, Observer, Statistics, Var, Ver
 
 use crate::candidates::Candidates;
 use crate::config::{Config, Engine};
-use crate::count::{Count, count};
+use crate::count::{CDCL_GRIDS, Count, count};
 use crate::encode::{EncodeOptions, Encoder, Encoding, Numbering};
 use crate::load::load;
 use crate::network::Network;
@@ -260,9 +260,6 @@ impl CandidateCounts {
         self.counts[cell.index() * self.values as usize + value.index()]
     }
 }
-
-/// So many grids CDCL may exclude one by one before DPLL is asked, which needs no clause a grid.
-const CDCL_GRIDS: u64 = 20;
 
 /// In how many grids each of these candidates is, exactly up to `most`, which is at least 1, and "at least `most`"
 /// beyond. Candidates that are not in the set are taken to be in none, so hand over [`TrueCandidates::proved`].

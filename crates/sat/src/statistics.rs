@@ -1,5 +1,7 @@
 //! What a search did, in numbers.
 
+use std::ops::Add;
+
 /// Counts of one solver since it was made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
@@ -15,4 +17,20 @@ pub struct Statistics {
     pub restarts: u64,
     /// The deepest decision level reached.
     pub deepest: u32,
+}
+
+/// What two searches did together: sums, and the deeper of both levels.
+impl Add for Statistics {
+    type Output = Statistics;
+
+    fn add(self, other: Statistics) -> Statistics {
+        Statistics {
+            decisions: self.decisions + other.decisions,
+            propagations: self.propagations + other.propagations,
+            conflicts: self.conflicts + other.conflicts,
+            learned: self.learned + other.learned,
+            restarts: self.restarts + other.restarts,
+            deepest: self.deepest.max(other.deepest),
+        }
+    }
 }

@@ -11,12 +11,9 @@ use super::Batch;
 use super::answer::{Answer, LineError};
 use super::boards::Compiled;
 use crate::config::Engine;
-use crate::count::{self, Count};
+use crate::count::{self, CDCL_GRIDS, Count};
 use crate::network::Network;
 use crate::search::{End, Search, SearchError};
-
-/// So many solutions are walked one by one; a larger count is left to [`count::count`], which knows better.
-const WALKED: u64 = 20;
 
 /// Answers one line after the other.
 pub struct Worker<'b> {
@@ -119,7 +116,8 @@ fn search(
 ) -> Result<Answer, SearchError> {
     let (config, most) = (&batch.options.config, batch.options.most.max(1));
     let walked = match config.engine {
-        Engine::Auto => most.min(WALKED),
+        // A larger count is left to `count`, which knows better.
+        Engine::Auto => most.min(CDCL_GRIDS),
         _ => most,
     };
     let mut search = Search::new(network, puzzle, config);

@@ -12,6 +12,7 @@ use anydoku_sat::{Limit, Limits, Statistics};
 
 use super::{Kernel, Step};
 use crate::candidates::Candidates;
+use crate::marks::Marks;
 use crate::network::Network;
 use crate::windows;
 
@@ -69,38 +70,6 @@ impl Lists {
                 .map(|run| numbers(&run.cells))
                 .collect(),
         }
-    }
-}
-
-/// A list of numbers without duplicates.
-#[derive(Debug, Default)]
-struct Marks {
-    list: Vec<u32>,
-    marked: Vec<bool>,
-}
-
-impl Marks {
-    fn new(len: usize) -> Marks {
-        Marks {
-            list: Vec::new(),
-            marked: vec![false; len],
-        }
-    }
-
-    fn add(&mut self, index: u32) {
-        if !std::mem::replace(&mut self.marked[index as usize], true) {
-            self.list.push(index);
-        }
-    }
-
-    fn take(&mut self) -> Option<u32> {
-        let index = self.list.pop()?;
-        self.marked[index as usize] = false;
-        Some(index)
-    }
-
-    fn clear(&mut self) {
-        while self.take().is_some() {}
     }
 }
 

@@ -144,13 +144,6 @@ impl Cdcl {
             }
         }
     }
-
-    /// Takes back what was guessed. Phases stay as they are.
-    fn withdraw(&mut self, level: u32) {
-        let Cdcl { trail, order, .. } = self;
-        trail.backtrack(level, |lit| order.reopen(lit.var()));
-        self.externals.backtrack(level, self.trail.literals().len());
-    }
 }
 
 #[cfg(test)]

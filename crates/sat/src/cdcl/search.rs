@@ -245,4 +245,11 @@ impl Cdcl {
         self.assumed.backtrack(level);
         observer.backtrack(level);
     }
+
+    /// Takes back all levels above `level`, which held guesses that nobody heard of. Phases stay as they are.
+    pub(super) fn withdraw(&mut self, level: u32) {
+        let Cdcl { trail, order, .. } = self;
+        trail.backtrack(level, |lit| order.reopen(lit.var()));
+        self.externals.backtrack(level, self.trail.literals().len());
+    }
 }

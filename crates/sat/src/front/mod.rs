@@ -251,15 +251,7 @@ impl<'a> Front<'a> {
             State::Thought(cdcl, _) | State::Unthought(Some(cdcl)) => cdcl.statistics(),
             State::Refuted | State::Unthought(None) => Statistics::default(),
         };
-        let then = self.earlier;
-        Statistics {
-            decisions: then.decisions + now.decisions,
-            propagations: then.propagations + now.propagations,
-            conflicts: then.conflicts + now.conflicts,
-            learned: then.learned + now.learned,
-            restarts: then.restarts + now.restarts,
-            deepest: then.deepest.max(now.deepest),
-        }
+        self.earlier + now
     }
 }
 

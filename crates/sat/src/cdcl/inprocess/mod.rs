@@ -254,10 +254,4 @@ impl Cdcl {
         effort.spend(spent + 1);
         conflict
     }
-
-    /// Takes back what was supposed above a level. Phases stay as they are.
-    fn retreat(&mut self, level: u32) {
-        let Cdcl { trail, order, .. } = self;
-        trail.backtrack(level, |lit| order.reopen(lit.var()));
-    }
 }

@@ -78,14 +78,14 @@ impl Cdcl {
         self.inprocessing.done.probed += 1;
         let conflict = self.suppose(lit, effort);
         let Some(conflict) = conflict else {
-            self.retreat(0);
+            self.withdraw(0);
             return;
         };
         self.inprocessing.done.failed += 1;
         self.derive(conflict);
         self.analysis.clear_marks();
         let implied = self.analysis.clause[0];
-        self.retreat(0);
+        self.withdraw(0);
         self.derive_unit(implied, observer);
         // It was on every way from the probe to the conflict, but propagation need not find the way back.
         if self.settle(observer) && self.trail.is_open(lit) {

@@ -64,7 +64,7 @@ impl Cdcl {
         for (tier, share) in TIERS {
             effort.allow(share);
             self.vivify_tier(tier, effort, observer);
-            self.retreat(0);
+            self.withdraw(0);
             if self.inconsistent || effort.stopped().is_some() {
                 break;
             }
@@ -174,7 +174,7 @@ impl Cdcl {
         literals.retain(|&lit| self.trail.value(lit) != FALSE || !at_root(lit));
         self.inprocessing.done.tried += 1;
         let level = self.level_in_common(literals);
-        self.retreat(level);
+        self.withdraw(level);
         let Some(outcome) = self.deny(literals, effort) else {
             return;
         };
@@ -195,11 +195,11 @@ impl Cdcl {
         self.analysis.clear_marks();
         if shorter.len() < self.arena.clause(at).len() {
             self.inprocessing.done.vivified += 1;
-            self.retreat(0);
+            self.withdraw(0);
             self.replace(at, &shorter, meta, observer);
         } else {
             if let Outcome::Conflict(_) = outcome {
-                self.retreat(self.trail.level() - 1);
+                self.withdraw(self.trail.level() - 1);
             }
             if meta.is_learned() && !helped && !self.is_reason(at) {
                 self.inprocessing.done.implied += 1;
