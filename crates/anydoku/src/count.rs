@@ -16,9 +16,9 @@ use crate::search::{End, Search, SearchError, bits_budget, refute};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Count {
     /// All were seen.
-    Exactly(u64),
+    Exactly(u128),
     /// At least so many; the search ended before it knew more.
-    AtLeast(u64),
+    AtLeast(u128),
 }
 
 /// Shown as `N`, or as `>=N` when there may be more.
@@ -82,7 +82,7 @@ pub fn count<O: Observer>(
     let mut budget = (config.engine == Engine::Auto).then(|| bits_budget(network));
     let (count, stopped) = loop {
         if seen == most {
-            break (Count::AtLeast(seen), None);
+            break (Count::AtLeast(seen.into()), None);
         }
         let decisions = solver.statistics().decisions;
         let step = solver.advance(&Limits {
@@ -91,12 +91,12 @@ pub fn count<O: Observer>(
         });
         match step {
             Step::Grid => seen += 1,
-            Step::Exhausted => break (Count::Exactly(seen), None),
+            Step::Exhausted => break (Count::Exactly(seen.into()), None),
             Step::Stopped(limit) => {
                 let done = solver.statistics().decisions - decisions;
                 let budget_spent = limit == Limit::Decisions && budget.is_some_and(|n| done >= n);
                 if !budget_spent || limits.decisions.is_some_and(|limit| done >= limit) {
-                    break (Count::AtLeast(seen), Some(limit));
+                    break (Count::AtLeast(seen.into()), Some(limit));
                 }
                 budget = None;
                 if seen >= CDCL_GRIDS {
@@ -111,7 +111,7 @@ pub fn count<O: Observer>(
                 let settled = matches!(counted.count, Count::Exactly(_)) || few == most;
                 if settled || counted.stopped.is_some() {
                     let count = match counted.count {
-                        Count::AtLeast(n) => Count::AtLeast(n.max(seen)),
+                        Count::AtLeast(n) => Count::AtLeast(n.max(seen.into())),
                         exactly => exactly,
                     };
                     return Ok(Counted {
@@ -154,9 +154,9 @@ fn count_with<O: Observer>(
         })?
     };
     let (count, stopped) = match end {
-        End::Exhausted => (Count::Exactly(seen), None),
-        End::Enough => (Count::AtLeast(seen), None),
-        End::Stopped(limit) => (Count::AtLeast(seen), Some(limit)),
+        End::Exhausted => (Count::Exactly(seen.into()), None),
+        End::Enough => (Count::AtLeast(seen.into()), None),
+        End::Stopped(limit) => (Count::AtLeast(seen.into()), Some(limit)),
     };
     Ok(Counted {
         count,

@@ -285,8 +285,8 @@ pub fn counts<O: Observer>(
         end = tally.walk(config, Engine::Dpll, most, limits, observer)?;
     }
     let number = |n: u64| match end {
-        End::Exhausted => Count::Exactly(n),
-        _ => Count::AtLeast(n),
+        End::Exhausted => Count::Exactly(n.into()),
+        _ => Count::AtLeast(n.into()),
     };
     let mut answer = CandidateCounts {
         values: network.values(),
@@ -309,7 +309,7 @@ pub fn counts<O: Observer>(
         }
         let (Count::AtLeast(shown) | Count::Exactly(shown)) = *known;
         *known = Count::AtLeast(shown.max(1));
-        if shown >= most || answer.stopped.is_some() {
+        if shown >= u128::from(most) || answer.stopped.is_some() {
             continue;
         }
         let mut with = puzzle.clone();

@@ -67,7 +67,7 @@ proptest! {
         let network = Network::new(puzzle.board());
         let counted = count(&network, &puzzle, &config, Some(3), &Limits::none(), &mut NoObserver);
         let expected = match expected.len() as u64 {
-            n @ 0..3 => Count::Exactly(n),
+            n @ 0..3 => Count::Exactly(n.into()),
             _ => Count::AtLeast(3),
         };
         prop_assert_eq!(counted.map(|counted| counted.count), Ok(expected));

@@ -51,11 +51,11 @@ proptest! {
         for cell in puzzle.board().cell_iter() {
             for value in puzzle.board().value_iter() {
                 let with = |grid: &&Vec<u32>| grid[cell.index()] == value.number();
-                let number = grids.iter().filter(with).count() as u64;
+                let number = grids.iter().filter(with).count() as u128;
                 prop_assert_eq!(found.proved.contains(cell, value), number > 0);
                 match counted.of(cell, value) {
                     Count::Exactly(n) => prop_assert_eq!(n, number),
-                    Count::AtLeast(n) => prop_assert!(n >= most && n <= number),
+                    Count::AtLeast(n) => prop_assert!(n >= most.into() && n <= number),
                 }
             }
         }

@@ -9,6 +9,7 @@ use anydoku::board::formats::{self, Format};
 use anydoku::board::{Board, Grid, Puzzle, Value, draw};
 use anydoku::sat::Statistics;
 use anyhow::{Context, Result};
+use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use crate::args::As;
@@ -43,8 +44,9 @@ pub fn line(text: &str) -> Result<()> {
 }
 
 /// Prints one JSON object on one line.
-pub fn json(value: &Json) -> Result<()> {
-    writeln!(io::stdout().lock(), "{value}").map_err(Into::into)
+pub fn json(value: &impl Serialize) -> Result<()> {
+    let text = serde_json::to_string(value)?;
+    writeln!(io::stdout().lock(), "{text}").map_err(Into::into)
 }
 
 /// Whether an error only says that nobody reads our output any more.

@@ -80,7 +80,7 @@ struct Object<'a> {
     line: u64,
     puzzle: &'a str,
     solution: Option<&'a str>,
-    count: Option<u64>,
+    count: Option<u128>,
     exact: Option<bool>,
     verdict: &'static str,
     branchings: Option<u64>,
@@ -176,7 +176,7 @@ impl Object<'_> {
             fields::push(out, file, delimiter);
             out.push(delimiter);
         }
-        number(out, Some(self.line));
+        number(out, Some(self.line.into()));
         out.push(delimiter);
         fields::push(out, self.puzzle, delimiter);
         out.push(delimiter);
@@ -192,15 +192,15 @@ impl Object<'_> {
         out.push(delimiter);
         out.extend_from_slice(self.verdict.as_bytes());
         out.push(delimiter);
-        number(out, self.branchings);
+        number(out, self.branchings.map(u128::from));
         out.push(delimiter);
-        number(out, self.microseconds);
+        number(out, self.microseconds.map(u128::from));
         out.push(delimiter);
         fields::push(out, self.error.unwrap_or_default(), delimiter);
     }
 }
 
-fn number(out: &mut Vec<u8>, number: Option<u64>) {
+fn number(out: &mut Vec<u8>, number: Option<u128>) {
     if let Some(number) = number {
         // A vector takes every byte.
         let _ = write!(out, "{number}");

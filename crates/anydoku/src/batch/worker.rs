@@ -133,8 +133,8 @@ fn search(
     })?;
     let mut answer = Answer {
         count: match end {
-            End::Exhausted => Count::Exactly(seen),
-            End::Enough | End::Stopped(_) => Count::AtLeast(seen),
+            End::Exhausted => Count::Exactly(seen.into()),
+            End::Enough | End::Stopped(_) => Count::AtLeast(seen.into()),
         },
         solution,
         stopped: match end {

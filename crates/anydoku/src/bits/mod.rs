@@ -216,11 +216,11 @@ impl Solver {
         for seen in 0..most {
             match self.advance(limits) {
                 Step::Grid => {}
-                Step::Exhausted => return (Count::Exactly(seen), None),
-                Step::Stopped(limit) => return (Count::AtLeast(seen), Some(limit)),
+                Step::Exhausted => return (Count::Exactly(seen.into()), None),
+                Step::Stopped(limit) => return (Count::AtLeast(seen.into()), Some(limit)),
             }
         }
-        (Count::AtLeast(most), None)
+        (Count::AtLeast(most.into()), None)
     }
 
     /// What was done for the puzzle at hand: branchings are decisions, contradictions conflicts, cells placed by

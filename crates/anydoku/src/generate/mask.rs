@@ -55,7 +55,7 @@ impl<O: Observer> Maker<'_, '_, O> {
     }
 
     /// How many grids agree with a grid in these cells, up to [`MOST`].
-    fn count(&mut self, grid: &Grid, given: &[bool]) -> Result<u64, GenerateError> {
+    fn count(&mut self, grid: &Grid, given: &[bool]) -> Result<u128, GenerateError> {
         let generator = self.generator;
         let mut puzzle = Puzzle::new(generator.board.clone());
         for (cell, &given) in generator.board.cell_iter().zip(given) {

@@ -240,6 +240,8 @@ impl Found {
         if let Some(counts) = &self.counts {
             let of = |count: Count| {
                 let (Count::Exactly(n) | Count::AtLeast(n)) = count;
+                // Counts up to a bound of 64 bits.
+                let n = u64::try_from(n).unwrap_or(u64::MAX);
                 json!({ "count": n, "exact": matches!(count, Count::Exactly(_)) })
             };
             let all = cells().map(|cell| {

@@ -2,7 +2,8 @@
 
 use anydoku::Count;
 use anyhow::Result;
-use serde_json::json;
+use serde::Serialize;
+use serde_json::Value as Json;
 
 use crate::Status;
 use crate::args::{CountArgs, Global};
@@ -10,6 +11,19 @@ use crate::config::config;
 use crate::input;
 use crate::output;
 use crate::watch::Watch;
+
+/// The answer as JSON. A count may have more digits than a JSON value of the library holds, so it is written from
+/// here; the keys stand in alphabetical order, as those of other verbs do.
+#[derive(Serialize)]
+struct Line<'a> {
+    count: u128,
+    exact: bool,
+    puzzle: usize,
+    source: &'a str,
+    statistics: Json,
+    stopped: Option<String>,
+    why: Vec<String>,
+}
 
 /// Counts and prints one line a puzzle.
 pub fn run(args: &CountArgs, global: &Global) -> Result<Status> {
@@ -24,15 +38,15 @@ pub fn run(args: &CountArgs, global: &Global) -> Result<Status> {
         watch.clear();
         if global.json {
             let (Count::Exactly(n) | Count::AtLeast(n)) = counted.count;
-            output::json(&json!({
-                "source": item.source,
-                "puzzle": item.number,
-                "count": n,
-                "exact": matches!(counted.count, Count::Exactly(_)),
-                "stopped": counted.stopped.map(|limit| limit.to_string()),
-                "why": counted.refutation.iter().map(ToString::to_string).collect::<Vec<_>>(),
-                "statistics": output::statistics_json(&counted.statistics),
-            }))?;
+            output::json(&Line {
+                count: n,
+                exact: matches!(counted.count, Count::Exactly(_)),
+                puzzle: item.number,
+                source: &item.source,
+                statistics: output::statistics_json(&counted.statistics),
+                stopped: counted.stopped.map(|limit| limit.to_string()),
+                why: counted.refutation.iter().map(ToString::to_string).collect(),
+            })?;
         } else {
             output::line(&counted.count.to_string())?;
         }
