@@ -1,13 +1,13 @@
 //! Runs rounds, catches what goes wrong, makes it small, counts.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use anydoku_sat::dimacs;
 
 use super::calls::{self, Call};
+use super::catch::{kind, message};
+use super::delta;
 use super::dice::Dice;
 use super::instance::Instance;
 use super::player;
@@ -34,45 +34,9 @@ pub struct Driver {
     pub failures: Vec<String>,
 }
 
-thread_local! {
-    static MESSAGE: RefCell<String> = const { RefCell::new(String::new()) };
-    static QUIET: RefCell<bool> = const { RefCell::new(false) };
-}
-
-/// The message of a panic, if there is one.
-fn message(work: impl FnOnce()) -> Option<String> {
-    QUIET.set(true);
-    let failed = catch_unwind(AssertUnwindSafe(work)).is_err();
-    QUIET.set(false);
-    failed.then(|| MESSAGE.take())
-}
-
-/// What a message is about, without the details that change when a case is made smaller.
-fn kind(message: &str) -> &str {
-    let line = message.lines().next().unwrap_or_default();
-    line.split(['[', '(']).next().unwrap_or_default()
-}
-
 impl Driver {
     /// With another solver to compare with, or without.
     pub fn new(peer: Option<Peer>) -> Driver {
-        static HOOK: std::sync::Once = std::sync::Once::new();
-        HOOK.call_once(|| {
-            let usual = std::panic::take_hook();
-            std::panic::set_hook(Box::new(move |info| {
-                if !QUIET.with_borrow(|quiet| *quiet) {
-                    return usual(info);
-                }
-                let payload = info.payload();
-                let text = payload.downcast_ref::<String>().map(String::as_str);
-                let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
-                let place = info
-                    .location()
-                    .map(|place| format!("{}:{}", place.file(), place.line()));
-                let text = text.unwrap_or("?").replace('\n', " ");
-                MESSAGE.set(format!("{}: {text}", place.unwrap_or_default()));
-            }));
-        });
         Driver {
             peer,
             rounds: 0,
@@ -153,15 +117,15 @@ impl Driver {
             return;
         };
         let fails = |calls: &[Call]| play(calls).is_some_and(|found| kind(&found) == kind(&first));
-        let mut small = shrink::list(calls.to_vec(), fails);
+        let mut small = delta::list(calls.to_vec(), fails);
         for index in 0..small.len() {
             let mut changed = small.clone();
-            small[index].lits = shrink::list(small[index].lits.clone(), |lits| {
+            small[index].lits = delta::list(small[index].lits.clone(), |lits| {
                 changed[index].lits = lits.to_vec();
                 fails(&changed)
             });
         }
-        small = shrink::list(small, fails);
+        small = delta::list(small, fails);
         let mut text = format!("c {first}\nc seed {seed}\n");
         for call in small {
             let _ = writeln!(text, "{call}");

@@ -7,11 +7,14 @@
 //! | `solvers` | a formula, solved in every way |
 //! | `calls`, `player`, `at_least` | a solver's calls in any order |
 //! | `table` | the truth |
-//! | `shrink` | small cases from large ones |
+//! | `shrink`, `delta` | small cases from large ones |
+//! | `catch` | what went wrong |
 //! | `dice` | chance that can be repeated |
 
 mod at_least;
 mod calls;
+mod catch;
+mod delta;
 mod dice;
 pub mod driver;
 mod instance;
