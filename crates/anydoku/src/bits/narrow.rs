@@ -198,10 +198,9 @@ impl<const W: usize, const K: usize> Kernel for Narrow<W, K> {
             *row = std::array::from_fn(|w| domain[w] & (row[w] | !given[w]));
         }
         rows[values] = tables.all;
-        // Whatever differs from the row will do: no value was seen yet.
-        for value in 0..values {
-            rows[values + 1 + value] = rows[value].map(|word| !word);
-        }
+        // No value was seen yet: whatever is impossible counts as lost, so that runs are looked at even if single
+        // candidates settle all of their cells.
+        rows[values + 1..].fill([u64::MAX; W]);
     }
 
     fn allow(&mut self, cell: usize, allowed: &ValueSet) {

@@ -45,7 +45,7 @@ pub enum Piece {
     Group(Vec<u32>),
     Neighbours(u32, u32),
     Run(Vec<u32>),
-    Domain(u32, u32),
+    Domain(u32, Vec<u32>),
     Given(u32, u32),
     Not(u32, u32),
 }
@@ -60,7 +60,8 @@ pub fn pieces(cells: u32, values: u32) -> impl Strategy<Value = Vec<Piece>> {
         4 => some_cells().prop_map(Piece::Group),
         2 => (0..cells, 0..cells).prop_map(|(a, b)| Piece::Neighbours(a, b)),
         2 => some_cells().prop_map(Piece::Run),
-        1 => (0..cells, 1..1u32 << values).prop_map(|(cell, mask)| Piece::Domain(cell, mask)),
+        1 => (0..cells, proptest::sample::subsequence((1..=values).collect::<Vec<_>>(), 1..=values as usize))
+            .prop_map(|(cell, allowed)| Piece::Domain(cell, allowed)),
         1 => (0..cells, 1..=values).prop_map(|(cell, value)| Piece::Given(cell, value)),
         1 => (0..cells, 1..=values).prop_map(|(cell, value)| Piece::Not(cell, value)),
     ];
@@ -77,10 +78,10 @@ pub fn build(cells: u32, values: u32, pieces: &[Piece]) -> Puzzle {
             Piece::Group(list) => RuleKind::Group(cells_of(list)),
             Piece::Neighbours(a, b) if a != b => RuleKind::Neighbours(Cell::new(*a), Cell::new(*b)),
             Piece::Run(list) => RuleKind::Run(cells_of(list)),
-            Piece::Domain(cell, mask) => {
+            Piece::Domain(cell, allowed) => {
                 let mut set = ValueSet::empty(values);
-                for index in (0..values as usize).filter(|index| mask >> index & 1 == 1) {
-                    set.insert(Value::from_index(index));
+                for &number in allowed {
+                    set.insert(Value::from_number(number).unwrap());
                 }
                 RuleKind::Domain(Cell::new(*cell), set)
             }
