@@ -4,9 +4,13 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use anydoku::sat::dimacs::Compression;
 
+/// Readers fill their buffers with zeros before the first use, so that larger ones would cost a small file more
+/// than they save a large one.
+pub const BUFFER: usize = 1 << 14;
+
 /// What a reader holds, decompressed if its first bytes are the mark of a compression.
 pub fn decompress(input: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
-    let mut input = BufReader::with_capacity(1 << 16, input);
+    let mut input = BufReader::with_capacity(BUFFER, input);
     // A pipe may give few bytes at first; a mark that comes in pieces is read whole.
     let mut start = Vec::new();
     while start.len() < Compression::MARK {
@@ -19,7 +23,7 @@ pub fn decompress(input: impl Read + Send + 'static) -> io::Result<Box<dyn Read 
         input.consume(taken);
     }
     let compression = Compression::detect(&start);
-    let whole = BufReader::with_capacity(1 << 16, io::Cursor::new(start).chain(input));
+    let whole = BufReader::with_capacity(BUFFER, io::Cursor::new(start).chain(input));
     Ok(match compression {
         None => Box::new(whole),
         Some(Compression::Gzip) => Box::new(flate2::bufread::MultiGzDecoder::new(whole)),

@@ -9,7 +9,8 @@ use std::sync::{Arc, Mutex};
 use anyhow::{Context, Result, anyhow, bail};
 
 use crate::args::OutputArgs;
-use crate::decompress::decompress;
+use crate::decompress::{self, decompress};
+use crate::watch;
 
 /// The name of a file in messages.
 pub fn name(path: &Path) -> String {
@@ -32,12 +33,17 @@ pub fn open_counted(path: &Path, bytes: &Arc<AtomicU64>) -> Result<Box<dyn Read 
         if TAKEN.swap(true, Ordering::Relaxed) {
             bail!("standard input can be read only once; expected a single `-`");
         }
+        watch::catch_interrupts(); // It may never come.
         return decompress(Counted(io::stdin(), Arc::clone(bytes)))
             .map_err(|error| fault(path, &error));
     }
     let file = File::open(path).map_err(|error| fault(path, &error))?;
-    if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+    let metadata = file.metadata();
+    if metadata.as_ref().is_ok_and(|metadata| metadata.is_dir()) {
         bail!("{}: is a directory; expected a file", name(path));
+    }
+    if !metadata.is_ok_and(|metadata| metadata.is_file()) {
+        watch::catch_interrupts();
     }
     decompress(Counted(file, Arc::clone(bytes))).map_err(|error| fault(path, &error))
 }
@@ -55,7 +61,7 @@ impl<R: Read> Read for Counted<R> {
 
 /// Opens a file for reading in pieces.
 pub fn open_buffered(path: &Path) -> Result<BufReader<Box<dyn Read + Send>>> {
-    Ok(BufReader::with_capacity(1 << 16, open(path)?))
+    Ok(BufReader::with_capacity(decompress::BUFFER, open(path)?))
 }
 
 /// Reads a whole file.
@@ -107,6 +113,7 @@ impl Sink {
     /// Opens the output. An existing file is kept unless `--force` was given; devices and pipes are written
     /// to as they are.
     pub fn open(args: &OutputArgs) -> Result<Sink> {
+        watch::catch_interrupts(); // What was begun goes when the process does.
         let path = match &args.output {
             Some(path) if path != Path::new("-") => path,
             _ => {

@@ -50,7 +50,6 @@ impl From<Status> for ExitCode {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     cli.color.write_global();
-    watch::catch_interrupts();
     let status = match &cli.verb {
         Verb::Solve(args) => verbs::solve::run(args, &cli.global),
         Verb::Count(args) => verbs::count::run(args, &cli.global),

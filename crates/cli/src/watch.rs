@@ -1,6 +1,7 @@
 //! Time, Ctrl-C and the progress line: what the library asks for through its limits and tells its observer.
 
 use std::cell::Cell;
+use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -13,21 +14,33 @@ use crate::file;
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static SEARCHING: AtomicBool = AtomicBool::new(false);
 
-/// During a search the first Ctrl-C ends the search and the second one the process; at other times, when the
-/// command waits for input or writes clauses, the first one does.
+/// From now on the first Ctrl-C during a search ends the search and the second one the process; at other times, when
+/// the command waits for input or writes clauses, the first one does.
+///
+/// Until then Ctrl-C ends the process at once. This takes a thread, which a command that is done in a millisecond
+/// does without: whatever may take time or leave a file half written asks for it.
 pub fn catch_interrupts() {
-    // Without a handler Ctrl-C ends the process at once, which is no fault.
-    let _ = ctrlc::set_handler(|| {
-        let again = INTERRUPTED.swap(true, Ordering::Relaxed);
-        if again || !SEARCHING.load(Ordering::Relaxed) {
-            file::remove_unfinished();
-            std::process::exit(130);
-        }
+    static CAUGHT: Once = Once::new();
+    CAUGHT.call_once(|| {
+        // Without a handler Ctrl-C ends the process at once, which is no fault.
+        let _ = ctrlc::set_handler(|| {
+            let again = INTERRUPTED.swap(true, Ordering::Relaxed);
+            if again || !SEARCHING.load(Ordering::Relaxed) {
+                file::remove_unfinished();
+                std::process::exit(130);
+            }
+        });
     });
 }
 
 /// Does work that looks at [`interrupted`] often: the first Ctrl-C ends the work, not the process.
 pub fn searching<T>(work: impl FnOnce() -> T) -> T {
+    catch_interrupts();
+    searching_soon(work)
+}
+
+/// The same for work that calls [`catch_interrupts`] when it takes long.
+fn searching_soon<T>(work: impl FnOnce() -> T) -> T {
     SEARCHING.store(true, Ordering::Relaxed);
     let result = work();
     SEARCHING.store(false, Ordering::Relaxed);
@@ -39,6 +52,8 @@ pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
+/// A search that takes longer ends in good order at Ctrl-C.
+const SOON: Duration = Duration::from_millis(5);
 /// After so long the progress line appears.
 const FIRST_LINE: Duration = Duration::from_secs(1);
 /// And so often it changes.
@@ -98,7 +113,7 @@ impl Watch {
             memory: self.limits.bytes(),
             stop: Some(&stop),
         };
-        searching(|| search(&limits, &mut Counting(&self.counters)))
+        searching_soon(|| search(&limits, &mut Counting(&self.counters)))
     }
 
     /// Says that another puzzle is done.
@@ -112,6 +127,9 @@ impl Watch {
             return Some(Limit::Interrupt);
         }
         let now = Instant::now();
+        if now >= self.start + SOON {
+            catch_interrupts();
+        }
         if self.deadline.is_some_and(|deadline| now >= deadline) {
             return Some(Limit::Time);
         }

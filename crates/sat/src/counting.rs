@@ -60,9 +60,15 @@ pub fn refute(formula: &Formula, sets: &[Vec<Lit>]) -> Option<Pigeonhole> {
 /// The same, with about this much work, in literals looked at.
 pub fn refute_within(formula: &Formula, sets: &[Vec<Lit>], budget: u64) -> Option<Pigeonhole> {
     let literals = 2 * formula.variables() as usize;
+    // Fewer sets can hold all literals of more clauses only if they are larger.
+    let largest = sets.iter().map(Vec::len).max().unwrap_or(0);
+    if formula.clauses().all(|clause| clause.len() >= largest) {
+        return None;
+    }
     let mut table = Table {
         formula,
         sets,
+        largest,
         clauses_of: vec![Vec::new(); literals],
         sets_of: vec![Vec::new(); literals],
         marked: vec![false; literals],
@@ -111,6 +117,8 @@ enum Choice {
 struct Table<'a> {
     formula: &'a Formula,
     sets: &'a [Vec<Lit>],
+    /// The length of the largest set.
+    largest: usize,
     clauses_of: Vec<Vec<usize>>,
     sets_of: Vec<Vec<usize>>,
     /// Literals of the pigeons chosen so far; clear between two calls.
@@ -154,6 +162,9 @@ impl Table<'_> {
     /// Fewer sets than clauses that hold all literals of the clauses, if the greedy choice finds them.
     fn holes(&mut self, clauses: &[usize]) -> Option<Vec<usize>> {
         let literals = || clauses.iter().flat_map(|&index| self.formula.clause(index));
+        if literals().count() > (clauses.len() - 1) * self.largest {
+            return None;
+        }
         // How many literals that are not held yet each set would hold.
         let mut gain: Vec<(usize, usize)> = Vec::new();
         let mut touched: Vec<usize> = literals()

@@ -12,6 +12,12 @@ use crate::lit::Lit;
 /// How much a recovery may cost, in neighbours looked at.
 const BUDGET: u64 = 50_000_000;
 
+/// And how much for each edge. Where each literal is in s sets written pairwise it costs s.
+const BUDGET_AN_EDGE: u64 = 10;
+
+/// But so much may always be.
+const BUDGET_AT_LEAST: u64 = 100_000;
+
 /// Finds sets of at least `least` literals of which at most one can be true because the formula says so in
 /// binary clauses. Literals in a set ascend; the sets are in the order of their first literals, and every
 /// binary clause is covered by one of them unless the sets are smaller than `least` or the work grew too much.
@@ -19,13 +25,15 @@ pub fn recover(formula: &Formula, least: usize) -> Vec<Vec<Lit>> {
     let mut graph = Graph::new(formula);
     let mut sets = Vec::new();
     let mut work = 0;
+    let edges = graph.neighbours.len() as u64;
+    let budget = BUDGET.min(BUDGET_AT_LEAST + BUDGET_AN_EDGE * edges);
     for code in 0..2 * formula.variables() {
         let first = Lit::from_code(code);
         for position in 0..graph.degree(first) {
             if graph.is_covered(first, position) {
                 continue;
             }
-            if work > BUDGET {
+            if work > budget {
                 return sets;
             }
             let clique = graph.grow(first, position, &mut work);
@@ -51,28 +59,43 @@ struct Graph {
 impl Graph {
     fn new(formula: &Formula) -> Graph {
         let codes = 2 * formula.variables() as usize;
-        let mut edges: Vec<(Lit, Lit)> = Vec::new();
-        for clause in formula.clauses() {
-            if let [a, b] = *clause
-                && a.var() != b.var()
-            {
-                edges.push((!a, !b));
-                edges.push((!b, !a));
+        let edges = || {
+            let pairs = formula.clauses().filter_map(|clause| match *clause {
+                [a, b] if a.var() != b.var() => Some((!a, !b)),
+                _ => None,
+            });
+            pairs.flat_map(|(a, b)| [(a, b), (b, a)])
+        };
+        // First where each list of neighbours would end, then where it begins.
+        let mut starts = vec![0; codes + 1];
+        edges().for_each(|(a, _)| starts[a.code()] += 1);
+        let mut end = 0;
+        for start in &mut starts {
+            end += *start;
+            *start = end;
+        }
+        let mut all = vec![Lit::from_code(0); end];
+        for (a, b) in edges() {
+            starts[a.code()] -= 1;
+            all[starts[a.code()]] = b;
+        }
+        let mut neighbours = Vec::with_capacity(end);
+        for code in 0..codes {
+            let list = &mut all[starts[code]..starts[code + 1]];
+            starts[code] = neighbours.len();
+            list.sort_unstable();
+            // A clause may be there twice.
+            for (position, &lit) in list.iter().enumerate() {
+                if position == 0 || list[position - 1] != lit {
+                    neighbours.push(lit);
+                }
             }
         }
-        edges.sort_unstable();
-        edges.dedup();
-        let mut starts = vec![0; codes + 1];
-        for &(a, _) in &edges {
-            starts[a.code() + 1] += 1;
-        }
-        for code in 0..codes {
-            starts[code + 1] += starts[code];
-        }
+        starts[codes] = neighbours.len();
         Graph {
             starts,
-            covered: vec![false; edges.len()],
-            neighbours: edges.into_iter().map(|(_, b)| b).collect(),
+            covered: vec![false; neighbours.len()],
+            neighbours,
             met: vec![0; codes],
         }
     }

@@ -20,11 +20,20 @@ impl Cdcl {
     /// A solver for these clauses, allocated in one go. With [`Options::native_sets`] large at-most-one sets
     /// that the formula spells out pairwise are kept as sets.
     pub fn from_formula(formula: &Formula, options: Options) -> Cdcl {
+        let sets = match options.native_sets {
+            true => at_most_one::recover(formula, LEAST_RECOVERED),
+            false => Vec::new(),
+        };
+        Cdcl::with_sets(formula, &sets, options)
+    }
+
+    /// The same, where at-most-one sets that the formula spells out have been found already.
+    pub(crate) fn with_sets(formula: &Formula, sets: &[Vec<Lit>], options: Options) -> Cdcl {
         let mut solver = Cdcl::new(options);
         solver.reserve_variables(formula.variables());
         if solver.options.native_sets {
-            for set in at_most_one::recover(formula, LEAST_RECOVERED) {
-                solver.add_set(&set);
+            for set in sets.iter().filter(|set| set.len() >= LEAST_RECOVERED) {
+                solver.add_set(set);
             }
             solver.sets.index();
         }
@@ -41,6 +50,7 @@ impl Cdcl {
     /// Makes the room that these clauses need at most.
     fn reserve_clauses(&mut self, formula: &Formula) {
         let mut binary = vec![0; 2 * self.variables() as usize];
+        let mut long = binary.clone();
         let (mut clauses, mut literals) = (0, 0);
         for clause in formula.clauses() {
             match *clause {
@@ -49,7 +59,9 @@ impl Cdcl {
                     binary[a.code()] += 1;
                     binary[b.code()] += 1;
                 }
-                _ if clause.len() > 2 => {
+                [a, b, ..] => {
+                    long[a.code()] += 1;
+                    long[b.code()] += 1;
                     clauses += 1;
                     literals += clause.len();
                 }
@@ -59,6 +71,10 @@ impl Cdcl {
         self.arena.reserve(clauses, literals);
         for (list, count) in self.watches.binary.iter_mut().zip(binary) {
             list.reserve_exact(count);
+        }
+        // Learned clauses will come to these.
+        for (list, count) in self.watches.long.iter_mut().zip(long) {
+            list.reserve(count);
         }
     }
 

@@ -10,7 +10,7 @@ use std::io::{self, BufRead};
 use super::{Compression, ReadError, ReadErrorKind};
 use crate::lit::{Lit, Var};
 
-const BLOCK: usize = 1 << 16;
+const BLOCK: usize = 1 << 14;
 
 pub(super) struct Cursor<R> {
     input: R,

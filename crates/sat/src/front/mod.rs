@@ -205,6 +205,7 @@ impl<'a> Front<'a> {
         if let Some(cdcl) = &first {
             self.earlier = cdcl.statistics();
         }
+        let mut known = None;
         if self.options.counting {
             let sets = at_most_one::recover(&self.formula, 2);
             let budget = COUNTING * self.formula.literals() as u64;
@@ -212,6 +213,7 @@ impl<'a> Front<'a> {
                 self.report.counting = Counting::Refuted(found);
                 return State::Refuted;
             }
+            known = Some(sets);
         }
         let mut facts = None;
         if self.options.parity && candidates::are_there(&self.formula) {
@@ -229,7 +231,12 @@ impl<'a> Front<'a> {
             }
         }
         self.earlier = Statistics::default();
-        let mut cdcl = first.unwrap_or_else(|| Box::new(self.search()));
+        let mut cdcl = first.unwrap_or_else(|| {
+            Box::new(match known {
+                Some(sets) => Cdcl::with_sets(&self.formula, &sets, self.options.cdcl.clone()),
+                None => self.search(),
+            })
+        });
         if let Some(facts) = facts.filter(|facts| !facts.is_empty()) {
             self.report.parity = Parity::Learned {
                 units: facts.units.len(),
