@@ -14,8 +14,10 @@ pub const CHANGES: &[Change] = &[
     ("no native_sets", |o| o.cdcl.native_sets = false),
     ("no save_phases", |o| o.cdcl.save_phases = false),
     ("initial_phase false", |o| o.cdcl.initial_phase = false),
-    ("no target_phases", |o| o.cdcl.target_phases = false),
-    ("no rephase", |o| o.cdcl.rephase = false),
+    ("target_phases", |o| o.cdcl.target_phases = true),
+    ("rephase", |o| o.cdcl.rephase = true),
+    ("shrink", |o| o.cdcl.shrink = true),
+    ("no subsume_recent", |o| o.cdcl.subsume_recent = false),
     ("no lucky", |o| o.cdcl.lucky = false),
     ("decide activity", |o| {
         o.cdcl.decide = DecisionPolicy::Activity

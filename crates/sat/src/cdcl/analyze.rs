@@ -55,6 +55,8 @@ pub(super) mod mark {
     pub(in crate::cdcl) const REMOVABLE: u8 = 2;
     /// Known not to be removable.
     pub(in crate::cdcl) const NEEDED: u8 = 4;
+    /// To be replaced by one literal of its level (see [`shrink`](super::super::shrink)).
+    pub(in crate::cdcl) const OPEN: u8 = 8;
 
     /// Where clauses are compared: a mark for each sign of a variable.
     pub(in crate::cdcl) fn of_sign(lit: crate::lit::Lit) -> u8 {
@@ -183,6 +185,9 @@ impl Cdcl {
         analysis.clause = clause;
         if self.options.minimize {
             self.minimize();
+        }
+        if self.options.shrink {
+            self.shrink();
         }
         if self.options.minimize_binary {
             self.minimize_binary();

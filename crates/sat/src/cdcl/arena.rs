@@ -201,16 +201,17 @@ impl Arena {
         self.words[at.0 as usize + 1] = Lit::from_code(meta.0);
     }
 
-    /// All clauses, garbage too, in the order of the array.
+    /// All clauses that are not garbage, in the order of the array.
     pub(super) fn refs(&self) -> impl Iterator<Item = ClauseRef> {
         let mut next = 0;
-        std::iter::from_fn(move || {
+        let all = std::iter::from_fn(move || {
             let at = next;
             (at < self.words.len()).then(|| {
                 next = at + HEADER + self.length(at);
                 ClauseRef(at as u32)
             })
-        })
+        });
+        all.filter(|&at| !self.meta(at).is_garbage())
     }
 
     /// Takes the garbage out. Every [`ClauseRef`] becomes invalid; the answer translates those that are not
@@ -242,6 +243,11 @@ impl Writer<'_> {
         let at = at.0 as usize;
         let length = self.words[at].code();
         &mut self.words[at + HEADER..][..length]
+    }
+
+    #[inline]
+    pub(super) fn is_garbage(&self, at: ClauseRef) -> bool {
+        Meta(self.words[at.0 as usize + 1].code() as u32).is_garbage()
     }
 }
 

@@ -50,7 +50,7 @@ const BINARY_MAX_GLUE: u32 = 6;
 
 /// The literal at `position` among those that imply a variable, `None` behind the last. The implied literal
 /// itself may be among them.
-fn antecedent(
+pub(super) fn antecedent(
     var: Var,
     position: u32,
     trail: &Trail,
@@ -72,7 +72,7 @@ fn antecedent(
 impl Analysis {
     /// Whether the literals of the clause imply this one false, without the help of a decision.
     /// Needs the levels of the clause counted and its variables marked as seen.
-    fn is_removable(
+    pub(super) fn is_removable(
         &mut self,
         lit: Lit,
         trail: &Trail,

@@ -27,6 +27,7 @@
 //! | [`propagate`] | unit propagation |
 //! | [`analyze`] | first unique implication point |
 //! | [`minimize`] | shorter learned clauses |
+//! | [`shrink`] | one literal for a level |
 //! | [`decide`], [`heap`], [`queue`] | the variable met in recent conflicts |
 //! | [`phase`] | the value it had last, or when search came farthest |
 //! | [`lucky`] | models that simple rules find |
@@ -89,10 +90,12 @@ mod options;
 pub mod phase;
 pub mod propagate;
 pub mod queue;
+pub mod recent;
 pub mod reduce;
 pub mod restart;
 pub mod search;
 pub mod sets;
+pub mod shrink;
 pub mod simplify;
 mod switches;
 pub mod trail;
@@ -126,6 +129,7 @@ pub struct Cdcl {
     analysis: analyze::Analysis,
     restarts: restart::Restarts,
     reductions: reduce::Reductions,
+    recent: recent::Recent,
     assumed: assume::Assumed,
     extension: extend::Extension,
     externals: external::Externals,
@@ -169,6 +173,7 @@ impl Cdcl {
             analysis: analyze::Analysis::default(),
             restarts: restart::Restarts::new(&options),
             reductions: reduce::Reductions::default(),
+            recent: recent::Recent::default(),
             assumed: assume::Assumed::default(),
             extension: extend::Extension::default(),
             externals: external::Externals::default(),

@@ -60,6 +60,11 @@ pub struct Options {
     pub minimize: bool,
     /// Also remove those that one binary clause makes superfluous (Audemard & Simon, Glucose).
     pub minimize_binary: bool,
+    /// Replace the literals that a learned clause has on one level by one that implies them, where that needs no
+    /// others (Fleury & Biere 2021).
+    pub shrink: bool,
+    /// Forget the clauses learned last that contain a new one (Biere, CaDiCaL).
+    pub subsume_recent: bool,
     /// By what to choose variables.
     pub decide: DecisionPolicy,
     /// Find at-most-one sets in formulas that spell them out pairwise, and keep them as sets.
@@ -105,13 +110,15 @@ impl Default for Options {
         Options {
             initial_phase: true,
             save_phases: true,
-            target_phases: true,
-            rephase: true,
+            target_phases: false,
+            rephase: false,
             rephase_gap: 1000,
             lucky: true,
             lucky_after: 100,
             minimize: true,
             minimize_binary: true,
+            subsume_recent: true,
+            shrink: false,
             decide: DecisionPolicy::Alternating,
             native_sets: true,
             restart: RestartPolicy::Alternating,

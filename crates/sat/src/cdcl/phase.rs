@@ -1,8 +1,8 @@
 //! Which value to try first for a decided variable.
 //!
 //! After a backjump the search soon comes back to a similar place; deciding variables the way they were *saved*
-//! keeps what was already solved (Pipatsrisawat & Darwiche 2007). Where restarts are rare that is improved on in
-//! two ways (Biere & Fleury 2020):
+//! keeps what was already solved (Pipatsrisawat & Darwiche 2007). Where restarts are rare there are two more
+//! ways, both off by default because no measurement of ours spoke for them (Biere & Fleury 2020):
 //!
 //! - *Target*: the values of the longest trail that had no conflict, since the last rephasing. They come before
 //!   the saved ones and draw the search towards an assignment that nearly is a model.

@@ -114,6 +114,9 @@ impl Cdcl {
                 kept += 1;
                 continue;
             }
+            if arena.is_garbage(watch.clause) {
+                continue; // And its entry goes.
+            }
             let clause = arena.clause(watch.clause);
             let (pair, rest) = clause.split_at_mut(2);
             // The other watched literal, whichever of the first two it is.

@@ -75,6 +75,7 @@ impl Cdcl {
 
     /// Takes garbage out of the arena and renews all names of clauses.
     pub(super) fn compact(&mut self) {
+        self.recent.clear();
         let moved = self.arena.compact();
         for index in 0..self.trail.literals().len() {
             let var = self.trail.literals()[index].var();

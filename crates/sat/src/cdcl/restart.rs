@@ -3,7 +3,8 @@
 //! Two rules, used in turns by default (Oh 2015; Biere's CaDiCaL calls the modes focused and stable):
 //!
 //! - *Focused*: restart when the glue of the clauses learned lately is above the usual (Audemard & Simon
-//!   2012), both kept as exponential moving averages (Biere & Fröhlich 2015).
+//!   2012), both kept as exponential moving averages (Biere & Fröhlich 2015). What is learned in stable stretches
+//!   does not count: there it is the length of the trails that differs, not the luck.
 //! - *Stable*: restart rarely, after 1, 1, 2, 1, 1, 2, 4, … times a unit of conflicts, by Knuth's *reluctant
 //!   doubling* form of the sequence of Luby, Sinclair & Zuckerman (1993).
 //!
@@ -120,8 +121,10 @@ impl Restarts {
     /// Takes note of a conflict. `propagations` is the number so far.
     pub(super) fn on_conflict(&mut self, glue: u32, propagations: u64) {
         self.conflicts += 1;
-        self.fast.update(glue as f64);
-        self.slow.update(glue as f64);
+        if !self.stable {
+            self.fast.update(glue as f64);
+            self.slow.update(glue as f64);
+        }
         if self.policy == RestartPolicy::Alternating {
             self.switch(propagations);
         }

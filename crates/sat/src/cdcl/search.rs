@@ -141,6 +141,9 @@ impl Cdcl {
         self.trail.assign(asserted, reason);
         observer.imply(asserted, observe::Reason::Clause(clause), lesson.level);
         self.statistics.propagations += 1;
+        if let (Reason::Long(at), true) = (reason, self.options.subsume_recent) {
+            self.subsume_recent(at, observer);
+        }
         self.restarts
             .on_conflict(lesson.glue, self.statistics.propagations);
         self.order.set_mode(self.restarts.is_focused_again());

@@ -52,6 +52,8 @@ table! {
     lucky_after: "conflicts before the first attempt at that",
     minimize: "shorten learned clauses by what their literals imply",
     minimize_binary: "shorten them by binary clauses",
+    shrink: "replace their literals on one level by one that implies them",
+    subsume_recent: "forget what a new learned clause makes superfluous of the last ones",
     decide: "by what variables are chosen",
     native_sets: "keep at-most-one sets instead of their clauses",
     restart: "when to start over",

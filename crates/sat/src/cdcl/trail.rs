@@ -144,6 +144,14 @@ impl Trail {
         &self.literals
     }
 
+    /// The true literals of one level above the root, in order.
+    pub(super) fn of_level(&self, level: u32) -> &[Lit] {
+        let level = level as usize;
+        let end = self.starts.get(level).map(|&end| end as usize);
+        let end = end.unwrap_or(self.literals.len());
+        &self.literals[self.starts[level - 1] as usize..end]
+    }
+
     /// The true literals of all levels but the current one.
     pub(super) fn below_current_level(&self) -> &[Lit] {
         let end = self.starts.last().map_or(0, |&start| start as usize);

@@ -65,7 +65,7 @@ fn a_hole_for_each_pigeon() {
 }
 
 /// Over 4.26 clauses a variable there is no model, mostly; with 4.6 each of these seeds has none.
-/// Long enough to restart in both modes, reduce and simplify many times.
+/// Long enough to change the mode twice, and to reduce and simplify many times.
 #[test]
 fn overfull_random_formulas() {
     for seed in 0..2 {
@@ -75,8 +75,6 @@ fn overfull_random_formulas() {
         solver.solve(&[], &Limits::none(), &mut NoObserver);
         let conflicts = solver.statistics().conflicts;
         assert!(conflicts > 2000, "{conflicts}");
-        let restarts = solver.statistics().restarts;
-        assert!(restarts > 10, "{restarts} in {conflicts}");
     }
 }
 
