@@ -160,7 +160,7 @@ fn find_redundant<O: Observer>(
         }
         let mut others = puzzle.givens().to_vec();
         others[cell.index()] = None;
-        match completions.other(&others, grid, limits, observer)? {
+        match completions.other(&others, grid, &[cell], limits, observer)? {
             Next::Grid(_) => {}
             Next::NoMore => answer.redundant.push(cell),
             Next::Stopped(limit) => {

@@ -8,6 +8,7 @@
 //! * [`encode`]: the network as clauses, in several encodings, and models back to grids;
 //! * [`root`]: what follows from the givens without search; [`hall`]: groups that can't be filled;
 //! * [`Search`]: the grids of a puzzle, one after the other; [`count`](count::count): how many there are;
+//! * [`Searcher`](searcher::Searcher): many puzzles of one board, with memory that is used again;
 //! * [`bits`]: the bit-parallel engine, which reads the network and needs no clauses;
 //! * [`true_candidates`]: which values each cell holds in some grid;
 //! * [`diagnose`]: whether a puzzle is unique and minimal, and which givens and rules [`conflict`] if it has no grid;
@@ -57,6 +58,7 @@ mod marks;
 pub mod network;
 pub mod root;
 pub mod search;
+pub mod searcher;
 pub mod trace;
 pub mod true_candidates;
 pub mod windows;

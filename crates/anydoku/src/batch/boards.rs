@@ -12,13 +12,13 @@ use crate::network::Network;
 #[derive(Debug)]
 pub(super) struct Compiled {
     pub(super) board: Arc<Board>,
-    pub(super) network: Network,
+    pub(super) network: Arc<Network>,
 }
 
 impl Compiled {
     fn new(board: Arc<Board>) -> Arc<Compiled> {
         Arc::new(Compiled {
-            network: Network::new(&board),
+            network: Arc::new(Network::new(&board)),
             board,
         })
     }

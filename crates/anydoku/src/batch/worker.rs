@@ -1,19 +1,16 @@
 //! One thread's share of a batch: lines in, answers out, with objects that are used again.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use anydoku_board::Puzzle;
 use anydoku_board::formats::{PuzzleLine, ReadError};
-use anydoku_sat::{Limit, Limits, NoObserver};
+use anydoku_sat::{Limit, Limits};
 
 use super::Batch;
 use super::answer::{Answer, LineError};
 use super::boards::Compiled;
-use crate::config::Engine;
-use crate::count::{self, CDCL_GRIDS, Count};
-use crate::network::Network;
-use crate::search::{End, Search, SearchError};
+use crate::search::SearchError;
+use crate::searcher::Searcher;
 
 /// Answers one line after the other.
 pub struct Worker<'b> {
@@ -26,6 +23,7 @@ pub struct Worker<'b> {
 struct Seat {
     compiled: Arc<Compiled>,
     puzzle: Puzzle,
+    searcher: Searcher,
 }
 
 impl<'b> Worker<'b> {
@@ -64,7 +62,7 @@ impl<'b> Worker<'b> {
         self.seats.swap(0, at);
         let seat = &mut self.seats[0];
         line.fill(&mut seat.puzzle)?;
-        Ok(answer(self.batch, &seat.compiled.network, &seat.puzzle)?)
+        Ok(answer(self.batch, &mut seat.searcher, &seat.puzzle)?)
     }
 
     /// The position of the seat for a line.
@@ -76,13 +74,22 @@ impl<'b> Worker<'b> {
         }
         let compiled = self.batch.boards.of(line)?;
         let puzzle = Puzzle::new(Arc::clone(&compiled.board));
-        self.seats.push(Seat { compiled, puzzle });
+        let searcher = Searcher::new(&compiled.network, &self.batch.options.config);
+        self.seats.push(Seat {
+            compiled,
+            puzzle,
+            searcher,
+        });
         Ok(self.seats.len() - 1)
     }
 }
 
 /// Answers a puzzle within the limits of a batch.
-fn answer(batch: &Batch<'_>, network: &Network, puzzle: &Puzzle) -> Result<Answer, SearchError> {
+fn answer(
+    batch: &Batch<'_>,
+    searcher: &mut Searcher,
+    puzzle: &Puzzle,
+) -> Result<Answer, SearchError> {
     let options = &batch.options;
     let start = batch.clock.map(|clock| clock());
     let deadline = start.zip(options.time).map(|(start, time)| start + time);
@@ -100,55 +107,15 @@ fn answer(batch: &Batch<'_>, network: &Network, puzzle: &Puzzle) -> Result<Answe
         stop: (batch.stop.is_some() || deadline.is_some()).then_some(&stop),
         ..Limits::none()
     };
-    let mut answer = search(network, puzzle, batch, &limits)?;
-    answer.time = batch
-        .clock
-        .zip(start)
-        .map(|(clock, start)| clock().saturating_sub(start));
-    Ok(answer)
-}
-
-fn search(
-    network: &Network,
-    puzzle: &Puzzle,
-    batch: &Batch<'_>,
-    limits: &Limits<'_>,
-) -> Result<Answer, SearchError> {
-    let (config, most) = (&batch.options.config, batch.options.most.max(1));
-    let walked = match config.engine {
-        // A larger count is left to `count`, which knows better.
-        Engine::Auto => most.min(CDCL_GRIDS),
-        _ => most,
-    };
-    let mut search = Search::new(network, puzzle, config);
-    let (mut seen, mut solution) = (0, None);
-    let end = search.walk(limits, &mut NoObserver, |grid| {
-        seen += 1;
-        solution.get_or_insert(grid);
-        if seen == walked {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    })?;
-    let mut answer = Answer {
-        count: match end {
-            End::Exhausted => Count::Exactly(seen.into()),
-            End::Enough | End::Stopped(_) => Count::AtLeast(seen.into()),
-        },
-        solution,
-        stopped: match end {
-            End::Stopped(limit) => Some(limit),
-            End::Enough | End::Exhausted => None,
-        },
-        statistics: search.statistics(),
-        time: None,
-    };
-    if end == End::Enough && walked < most {
-        let counted = count::count(network, puzzle, config, Some(most), limits, &mut NoObserver)?;
-        answer.count = counted.count;
-        answer.stopped = counted.stopped;
-        answer.statistics = counted.statistics;
-    }
-    Ok(answer)
+    let found = searcher.find(puzzle, options.most, &limits)?;
+    Ok(Answer {
+        count: found.count,
+        solution: found.grid,
+        stopped: found.stopped,
+        statistics: found.statistics,
+        time: batch
+            .clock
+            .zip(start)
+            .map(|(clock, start)| clock().saturating_sub(start)),
+    })
 }

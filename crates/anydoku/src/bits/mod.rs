@@ -46,7 +46,7 @@ mod wide;
 use std::fmt;
 use std::sync::Arc;
 
-use anydoku_board::{Grid, Puzzle, Value, ValueSet};
+use anydoku_board::{Cell, Grid, Puzzle, Value, ValueSet};
 use anydoku_sat::{Limit, Limits, Statistics};
 
 use crate::count::Count;
@@ -130,6 +130,8 @@ trait Kernel: Send {
     fn load(&mut self, givens: &[Option<Value>]);
     /// Restricts a cell, before the search starts.
     fn allow(&mut self, cell: usize, allowed: &ValueSet);
+    /// Takes a value from a cell, before the search starts.
+    fn exclude(&mut self, cell: usize, value: Value);
     fn advance(&mut self, limits: &Limits<'_>) -> Step;
     /// Writes the grid that was found last.
     fn grid(&self, grid: &mut [Value]);
@@ -182,9 +184,27 @@ impl Solver {
     /// If the board of the puzzle has another number of cells.
     pub fn load_puzzle(&mut self, puzzle: &Puzzle) {
         self.load(puzzle.givens());
-        for (cell, allowed) in puzzle.allowed() {
-            self.kernel.allow(cell.index(), allowed);
+        for (&cell, allowed) in puzzle.allowed() {
+            self.allow(cell, allowed);
         }
+    }
+
+    /// Leaves a cell of the puzzle at hand only these values, before the first [`Solver::advance`].
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    pub fn allow(&mut self, cell: Cell, allowed: &ValueSet) {
+        assert!(cell.index() < self.cells, "a cell of the board");
+        self.kernel.allow(cell.index(), allowed);
+    }
+
+    /// Takes a value from a cell of the puzzle at hand, before the first [`Solver::advance`].
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    pub fn exclude(&mut self, cell: Cell, value: Value) {
+        assert!(cell.index() < self.cells, "a cell of the board");
+        self.kernel.exclude(cell.index(), value);
     }
 
     /// Searches for the next grid. It is not checked against the rules here; [`crate::Search`] does that.

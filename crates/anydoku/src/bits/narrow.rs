@@ -212,6 +212,12 @@ impl<const W: usize, const K: usize> Kernel for Narrow<W, K> {
         }
     }
 
+    fn exclude(&mut self, cell: usize, value: Value) {
+        if let Some(row) = self.levels[..self.tables.values].get_mut(value.index()) {
+            row[cell / 64] &= !(1 << (cell % 64));
+        }
+    }
+
     fn advance(&mut self, limits: &Limits<'_>) -> Step {
         #[cfg(target_arch = "x86_64")]
         if self.avx2 {

@@ -372,6 +372,10 @@ impl Kernel for Wide {
         self.candidates.restrict(Cell::new(cell as u32), allowed);
     }
 
+    fn exclude(&mut self, cell: usize, value: Value) {
+        self.candidates.remove(Cell::new(cell as u32), value);
+    }
+
     fn advance(&mut self, limits: &Limits<'_>) -> Step {
         let first_conflict = self.statistics.conflicts;
         let first_decision = self.statistics.decisions;

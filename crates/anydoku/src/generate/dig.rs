@@ -2,8 +2,11 @@
 //!
 //! Givens go class by class; without symmetries each cell is a class. A class stays if the grid is not the only one
 //! without it: then it is needed for good, for fewer givens never have fewer grids. The same fact allows to try many
-//! classes at once: while they can all go, twice as many are tried next time, and when not, half as many. What is
-//! left is what one after the other would leave, with fewer questions.
+//! classes at once: while they can all go, twice as many are tried next time, and when not, half as many. Where the
+//! other grid differs in one of these classes only, that one is needed. What is left is what one after the other
+//! would leave, with fewer questions.
+
+use std::collections::VecDeque;
 
 use anydoku_board::{Cell, Grid};
 use anydoku_sat::Observer;
@@ -70,34 +73,45 @@ impl<O: Observer> Maker<'_, '_, O> {
         let mut given = vec![true; grid.values().len()];
         let mut left = given.len();
         let mut classes = orbits.len();
-        let mut at = 0;
+        let mut orbits: VecDeque<&[Cell]> = orbits.iter().copied().collect();
         let mut step = orbits.len() / 3;
-        while at < orbits.len() {
+        while !orbits.is_empty() {
             // As many of the next classes as may go.
             let mut cells = 0;
-            let next = orbits[at..].iter().take(step.max(1));
+            let next = orbits.iter().take(step.max(1));
             let tried = next.take_while(|orbit| {
                 cells += orbit.len();
                 left >= least + cells
             });
             let tried = tried.count();
             if tried == 0 {
-                at += 1; // It is too large to go.
+                orbits.pop_front(); // It is too large to go.
                 continue;
             }
-            let range = at..at + tried;
-            let cells = || orbits[range.clone()].iter().copied().flatten();
-            cells().for_each(|cell| given[cell.index()] = false);
-            if self.is_unique(grid, &given)? {
-                left -= cells().count();
+            let cells: Vec<Cell> = orbits
+                .iter()
+                .take(tried)
+                .copied()
+                .flatten()
+                .copied()
+                .collect();
+            cells.iter().for_each(|cell| given[cell.index()] = false);
+            let Some(other) = self.other(grid, &given, &cells)? else {
+                left -= cells.len();
                 classes -= tried;
-                at += tried;
+                orbits.drain(..tried);
                 step = 2 * tried;
                 continue;
-            }
-            cells().for_each(|cell| given[cell.index()] = true);
-            if tried == 1 {
-                at += 1; // It is needed.
+            };
+            cells.iter().for_each(|cell| given[cell.index()] = true);
+            let differs = |orbit: &[Cell]| {
+                let mut cells = orbit.iter();
+                cells.any(|&cell| grid.value(cell) != other.value(cell))
+            };
+            let mut differing = (0..tried).filter(|&at| differs(orbits[at]));
+            if let (Some(needed), None) = (differing.next(), differing.next()) {
+                // With all the others given, there are two grids without this one.
+                orbits.remove(needed);
             }
             step = tried / 2;
         }
@@ -121,9 +135,15 @@ impl<O: Observer> Maker<'_, '_, O> {
         let mut guess = orbits.len() / 2;
         while can + 1 < can_not {
             let tried = guess.clamp(can + 1, can_not - 1);
-            match self.is_unique(grid, &without(tried))? {
-                true => can = tried,
-                false => can_not = tried,
+            let left_out: Vec<Cell> = orbits[can..tried]
+                .iter()
+                .copied()
+                .flatten()
+                .copied()
+                .collect();
+            match self.other(grid, &without(tried), &left_out)? {
+                None => can = tried,
+                Some(_) => can_not = tried,
             }
             guess = can.midpoint(can_not);
         }
@@ -139,7 +159,7 @@ impl<O: Observer> Maker<'_, '_, O> {
         for orbit in orbits.iter().filter(|orbit| draft.given[orbit[0].index()]) {
             let mut given = draft.given.clone();
             orbit.iter().for_each(|cell| given[cell.index()] = false);
-            if self.is_unique(&draft.grid, &given)? {
+            if self.other(&draft.grid, &given, orbit)?.is_none() {
                 return Ok(false);
             }
         }

@@ -12,8 +12,10 @@ use anydoku_sat::{Limits, Observer};
 use super::{GenerateError, Maker, Options};
 use crate::config::{Config, Engine};
 use crate::network::Network;
-use crate::root::Root;
 use crate::search::{End, Next, Search};
+
+/// So many values are tried in a cell.
+const TRIES: usize = 3;
 
 /// Conflicts after which a start that is hard to complete is given up.
 const PATIENCE: u64 = 2_000;
@@ -31,7 +33,7 @@ impl<O: Observer> Maker<'_, '_, O> {
 
     /// A grid by chance that agrees with these givens, with which there must be one.
     pub(super) fn grid_with(&mut self, base: &[Option<Value>]) -> Result<Grid, GenerateError> {
-        let mut start = self.start(base)?;
+        let mut start = self.start(base);
         loop {
             let mut givens = base.to_vec();
             for &(cell, value) in &start {
@@ -52,42 +54,33 @@ impl<O: Observer> Maker<'_, '_, O> {
         }
     }
 
-    /// Random values in random cells that don't clash at sight.
-    fn start(&mut self, base: &[Option<Value>]) -> Result<Vec<(Cell, Value)>, GenerateError> {
-        let network = &*self.generator.network;
-        let board = &self.generator.board;
-        let mut puzzle = Puzzle::new(board.clone());
-        let known = board.cell_iter().zip(base);
-        for (cell, value) in known.filter_map(|(cell, given)| Some((cell, (*given)?))) {
-            let given = puzzle.give(cell, value);
-            given.expect("a fresh cell takes a value of its board");
-        }
-        let mut root = Root::propagated(network, &puzzle, true);
+    /// Random values in random cells that seem to go together.
+    fn start(&mut self, base: &[Option<Value>]) -> Vec<(Cell, Value)> {
+        let mut givens = base.to_vec();
         let mut start = Vec::new();
-        if root.contradiction {
-            return Ok(start);
-        }
+        let board = &self.generator.board;
         let mut cells: Vec<Cell> = board.cell_iter().collect();
+        let mut values: Vec<Value> = board.value_iter().collect();
         self.random.shuffle(&mut cells);
         let enough = (cells.len() / 4).max(1);
         for cell in cells {
             if start.len() == enough {
                 break;
             }
-            let left: Vec<Value> = root.candidates.iter(cell).collect();
-            if left.len() < 2 {
+            if base[cell.index()].is_some() {
                 continue;
             }
-            let value = left[self.random.below(left.len())];
-            let mut with = puzzle.clone();
-            with.give(cell, value).expect("the cell is open");
-            let then = Root::propagated(network, &with, true);
-            if !then.contradiction {
-                (puzzle, root) = (with, then);
-                start.push((cell, value));
+            self.random.shuffle(&mut values);
+            for &value in values.iter().take(TRIES) {
+                givens[cell.index()] = Some(value);
+                if self.completions.seems_possible(&givens) {
+                    start.push((cell, value));
+                    break;
+                }
+                givens[cell.index()] = None;
             }
         }
-        Ok(start)
+        start
     }
 }
 
@@ -101,7 +94,7 @@ pub(super) fn list<O: Observer>(
 ) -> Result<Vec<Grid>, GenerateError> {
     let mut config = config.clone();
     // Which needs no clause a grid.
-    config.engine = Engine::Dpll;
+    config.engine = Engine::Bits;
     let mut search = Search::new(network, empty, &config);
     let mut grids = Vec::new();
     let end = search.walk(limits, observer, |grid| {

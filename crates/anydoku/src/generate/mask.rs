@@ -8,7 +8,7 @@ use anydoku_board::{Cell, Grid, Puzzle};
 use anydoku_sat::Observer;
 
 use super::{Draft, GenerateError, Maker, givens_of};
-use crate::count::{Count, count};
+use crate::count::Count;
 
 /// Grids are counted up to here.
 const MOST: u64 = 100;
@@ -64,19 +64,11 @@ impl<O: Observer> Maker<'_, '_, O> {
                 given.expect("a fresh cell takes a value of its board");
             }
         }
-        let (network, config) = (&generator.network, &generator.config);
-        let counted = count(
-            network,
-            &puzzle,
-            config,
-            Some(MOST),
-            &self.limits,
-            self.observer,
-        )?;
-        if let Some(limit) = counted.stopped {
+        let found = self.searcher.find(&puzzle, MOST, &self.limits)?;
+        if let Some(limit) = found.stopped {
             return Err(GenerateError::Stopped(limit));
         }
-        let (Count::Exactly(n) | Count::AtLeast(n)) = counted.count;
+        let (Count::Exactly(n) | Count::AtLeast(n)) = found.count;
         Ok(n)
     }
 }

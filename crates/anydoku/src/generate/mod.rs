@@ -28,8 +28,10 @@ use anydoku_sat::{Limit, Limits, Observer};
 
 use crate::completions::Completions;
 use crate::config::Config;
+use crate::count::Count;
 use crate::network::Network;
 use crate::search::{Next, Search, SearchError};
+use crate::searcher::Searcher;
 use random::Random;
 
 /// How puzzles are drawn.
@@ -166,6 +168,8 @@ fn because(violations: &[Violation]) -> String {
 #[derive(Debug)]
 pub struct Generator {
     board: Arc<Board>,
+    /// The board without givens.
+    empty: Puzzle,
     network: Arc<Network>,
     config: Config,
     options: Options,
@@ -173,8 +177,6 @@ pub struct Generator {
     orbits: Vec<Vec<Cell>>,
     /// All grids, if they are drawn uniformly.
     listed: Vec<Grid>,
-    /// Cloned for each puzzle, so that none depends on those before it.
-    completions: Completions,
 }
 
 impl Generator {
@@ -208,7 +210,7 @@ impl Generator {
             false => Vec::new(),
         };
         Ok(Generator {
-            completions: Completions::new(network, &empty, config),
+            empty,
             board: Arc::clone(board),
             network: Arc::clone(network),
             config: config.clone(),
@@ -250,14 +252,16 @@ impl Generator {
         let mut maker = Maker {
             generator: self,
             random: Random::new(self.options.seed, index),
-            completions: self.completions.clone(),
+            // Fresh for each puzzle, so that none depends on those before it.
+            completions: Completions::new(&self.network, &self.empty, &self.config),
+            searcher: Searcher::new(&self.network, &self.config),
             limits: *limits,
             observer,
         };
         for attempt in 1..=self.options.attempts {
             if attempt % FRESH == 0 {
                 // What was learned of grids long gone only fills the memory.
-                maker.completions = self.completions.clone();
+                maker.completions.forget();
             }
             if let Some(stopped) = limits.stop.and_then(|stop| stop()) {
                 return Err(GenerateError::Stopped(stopped));
@@ -322,21 +326,28 @@ struct Draft {
 struct Maker<'a, 'l, O: Observer> {
     generator: &'a Generator,
     random: Random,
-    completions: Completions,
+    completions: Completions<'a>,
+    /// Knows nothing of how puzzles are made.
+    searcher: Searcher,
     limits: Limits<'l>,
     observer: &'a mut O,
 }
 
 impl<O: Observer> Maker<'_, '_, O> {
-    /// Whether a grid is the only one that agrees with these of its cells.
-    fn is_unique(&mut self, grid: &Grid, given: &[bool]) -> Result<bool, GenerateError> {
+    /// Another grid that agrees with these cells of a grid. With those that were `left_out` too there must be none.
+    fn other(
+        &mut self,
+        grid: &Grid,
+        given: &[bool],
+        left_out: &[Cell],
+    ) -> Result<Option<Grid>, GenerateError> {
         let givens = givens_of(grid, given);
         let other = self
             .completions
-            .other(&givens, grid, &self.limits, self.observer)?;
+            .other(&givens, grid, left_out, &self.limits, self.observer)?;
         match other {
-            Next::Grid(_) => Ok(false),
-            Next::NoMore => Ok(true),
+            Next::Grid(other) => Ok(Some(other)),
+            Next::NoMore => Ok(None),
             Next::Stopped(limit) => Err(GenerateError::Stopped(limit)),
         }
     }
@@ -347,7 +358,8 @@ impl<O: Observer> Maker<'_, '_, O> {
         for cell in 0..given.len() {
             if given[cell] {
                 given[cell] = false;
-                if self.is_unique(grid, &given)? {
+                let left_out = [Cell::new(cell as u32)];
+                if self.other(grid, &given, &left_out)?.is_none() {
                     return Ok(false);
                 }
                 given[cell] = true;
@@ -367,18 +379,15 @@ impl<O: Observer> Maker<'_, '_, O> {
                 .give(cell, value)
                 .map_err(|error| SearchError::WrongGrid(error.to_string()))?;
         }
-        let (generator, limits) = (self.generator, &self.limits);
-        let mut search = Search::new(&generator.network, &puzzle, &generator.config);
+        let found = self.searcher.find(&puzzle, 2, &self.limits)?;
         let wrong = |what: &str| Err(SearchError::WrongGrid(what.into()).into());
-        match search.next_grid(limits, self.observer)? {
-            Next::Grid(found) if found == grid => {}
-            Next::Stopped(limit) => return Err(GenerateError::Stopped(limit)),
-            _ => return wrong("the puzzle made is not that of its grid"),
+        match (found.count, found.stopped) {
+            (_, Some(limit)) => return Err(GenerateError::Stopped(limit)),
+            (Count::Exactly(1), None) => {}
+            _ => return wrong("the puzzle made has not one grid"),
         }
-        match search.next_grid(limits, self.observer)? {
-            Next::NoMore => {}
-            Next::Stopped(limit) => return Err(GenerateError::Stopped(limit)),
-            Next::Grid(_) => return wrong("the puzzle made has several grids"),
+        if found.grid.as_ref() != Some(&grid) {
+            return wrong("the puzzle made is not that of its grid");
         }
         let minimal = match draft.minimal {
             Some(minimal) => minimal,
