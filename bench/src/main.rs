@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `conformance` | every data set: counts and grids as listed |
 //! | `dpll` | the teaching solver: propagation and branching |
+//! | `engines` | the engines on sets of puzzles, against crate `sudoku` and BatSat; counting, making, compiling |
 //! | `peers` | the command against other SAT solvers, as whole processes |
 //! | `boards` | native sets on boards against pairwise clauses |
 //! | `generate` | the hard boards of `data/` |
@@ -15,6 +16,7 @@
 mod boards;
 mod conformance;
 mod dpll;
+mod engines;
 mod generate;
 mod ledger;
 mod peers;
@@ -38,6 +40,8 @@ enum Measurement {
     Conformance(conformance::Args),
     /// Compare ways to propagate and to branch in DPLL
     Dpll(dpll::Args),
+    /// Compare the engines with others, puzzles a second
+    Engines(engines::Args),
     /// Compare the command with other SAT solvers on the same files
     Peers(peers::Args),
     /// Compare `anydoku solve` with solvers of pairwise clauses
@@ -61,6 +65,7 @@ fn main() -> Result<ExitCode> {
     match measurement {
         Measurement::Conformance(args) => conformance::run(&args),
         Measurement::Dpll(args) => dpll::run(&args).map(|()| ExitCode::SUCCESS),
+        Measurement::Engines(args) => engines::run(&args).map(|()| ExitCode::SUCCESS),
         Measurement::Peers(args) => peers::run(&args).map(|()| ExitCode::SUCCESS),
         Measurement::Boards(args) => boards::run(&args),
         Measurement::Pairwise(args) => boards::pairwise::run(&args).map(|()| ExitCode::SUCCESS),

@@ -1,7 +1,12 @@
-//! One of three SAT solvers of the Rust registry, chosen by name, on one DIMACS file: `rust-peers SOLVER FILE`.
+//! Programs of the Rust registry, for comparison.
 //!
-//! Each reads the file by its own reader and keeps its own default options; the answer is printed as in the SAT
-//! competitions, with their exit status. A panic or an error ends with status 1 and without an answer.
+//! * `rust-peers varisat|splr|batsat FILE`: a SAT solver on one DIMACS file. Each reads the file by its own reader and
+//!   keeps its own default options; the answer is printed as in the SAT competitions, with their exit status. A panic
+//!   or an error ends with status 1 and without an answer.
+//! * `rust-peers sudoku MOST SECONDS FILE`, `rust-peers generate SECONDS`, `rust-peers assume SECONDS CANDIDATES CNF
+//!   PUZZLES`: many puzzles, timed from inside, see `puzzles`.
+
+mod puzzles;
 
 use std::error::Error;
 use std::fs::File;
@@ -18,11 +23,26 @@ type Answer = Result<Option<Vec<i64>>, Box<dyn Error>>;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [solver, file] = arguments.as_slice() else {
-        eprintln!("expected: rust-peers varisat|splr|batsat FILE");
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    if let Some(timed) = many(&words) {
+        return match timed {
+            Ok((solutions, seconds)) => {
+                println!("{solutions} {seconds}");
+                ExitCode::SUCCESS
+            }
+            Err(error) => {
+                eprintln!("{error}");
+                ExitCode::FAILURE
+            }
+        };
+    }
+    let [solver, file] = words[..] else {
+        eprintln!(
+            "expected: rust-peers varisat|splr|batsat FILE, or sudoku|generate|assume and more"
+        );
         return ExitCode::FAILURE;
     };
-    let solve: fn(&Path) -> Answer = match solver.as_str() {
+    let solve: fn(&Path) -> Answer = match solver {
         "varisat" => varisat,
         "splr" => splr,
         "batsat" => batsat,
@@ -40,6 +60,22 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The solutions and seconds of many puzzles, if that is asked.
+fn many(words: &[&str]) -> Option<Result<(u64, f64), Box<dyn Error>>> {
+    let run = || match *words {
+        ["sudoku", most, least, file] => {
+            puzzles::sudoku(most.parse()?, least.parse()?, Path::new(file))
+        }
+        ["generate", least] => puzzles::generate(least.parse()?),
+        ["assume", least, candidates, formula, puzzles] => {
+            let (formula, puzzles) = (Path::new(formula), Path::new(puzzles));
+            puzzles::assume(least.parse()?, candidates.parse()?, formula, puzzles)
+        }
+        _ => Err("wrong arguments".into()),
+    };
+    matches!(words, ["sudoku" | "generate" | "assume", ..]).then(run)
 }
 
 fn print(model: Option<&[i64]>) -> std::io::Result<()> {

@@ -14,6 +14,8 @@ mod judge;
 mod pictures;
 mod sets;
 
+pub use self::sets::sets;
+
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
