@@ -11,9 +11,12 @@
 //! | [`records`] | files of results |
 //! | [`map`] | comment lines that say what the variables of a formula mean |
 //! | [`compressed`] | compressed files |
+//! | [`batch`] | files of many puzzles, in lines or columns |
+//! | [`row`] | rows of answers |
 //!
 //! `fuzz_targets` holds a program for each, which cargo-fuzz feeds; `seeds` what it starts from.
 
+mod batches;
 mod clauses;
 #[path = "../../crates/cli/src/decompress.rs"]
 #[allow(dead_code)]
@@ -22,6 +25,7 @@ mod proofs;
 mod puzzles;
 mod rest;
 
+pub use batches::{batch, row};
 pub use clauses::{answer, dimacs};
 pub use proofs::{drat, lrat};
 pub use puzzles::{puzzle, regions, shape};
