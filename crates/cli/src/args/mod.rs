@@ -134,11 +134,13 @@ Examples:
     /// Count the grids of puzzles
     #[command(after_help = "\
 Prints one line a puzzle: N when there are exactly N grids, >=N when a limit
-stopped the count.
+stopped the count. With --no-limit, `auto` does not look at each grid where the
+board is narrow, falls apart, or has values that nothing tells apart.
 
 Examples:
   anydoku count --limit 2 puzzles.txt
-  anydoku count --shape 'square 4'     prints 288")]
+  anydoku count --shape 'square 4'     prints 288
+  anydoku count --no-limit --shape 'hexagon 2 9'     prints 20299310488800")]
     Count(Deferred<CountArgs>),
 
     /// Answer many puzzles, one a line, on all cores

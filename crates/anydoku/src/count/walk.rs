@@ -1,0 +1,146 @@
+//! Counting grid by grid, by the bit-parallel engine.
+//!
+//! When the first grids take too many branchings, CDCL looks for some and perhaps shows that there are no more; with
+//! many grids it would need a clause for each, so the bit-parallel engine goes on alone. The walk can be paused while
+//! something else is tried, and taken up where it was.
+
+use anydoku_board::Puzzle;
+use anydoku_sat::{Limit, Limits, Observer, Statistics};
+
+use super::{CDCL_GRIDS, Count, count_by_search};
+use crate::bits::{Solver, Step};
+use crate::config::{Config, Engine};
+use crate::network::Network;
+use crate::search::{SearchError, bits_budget};
+
+/// A walk through the grids of a puzzle.
+pub(super) struct Walk<'a> {
+    network: &'a Network,
+    puzzle: &'a Puzzle,
+    config: &'a Config,
+    solver: Solver,
+    /// The grids so far.
+    pub seen: u64,
+    /// So many branchings may go into the next grid before CDCL is asked.
+    budget: Option<u64>,
+    /// What CDCL did.
+    other: Statistics,
+}
+
+/// Where a walk ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ended {
+    /// There are as many grids as were seen.
+    Exhausted,
+    /// As many were seen as were asked for.
+    Enough,
+    Stopped(Limit),
+    /// It takes long.
+    Paused,
+}
+
+impl<'a> Walk<'a> {
+    pub fn new(network: &'a Network, puzzle: &'a Puzzle, config: &'a Config) -> Walk<'a> {
+        let mut solver = Solver::new(network.bits());
+        solver.load_puzzle(puzzle);
+        Walk {
+            network,
+            puzzle,
+            config,
+            solver,
+            seen: 0,
+            budget: (config.engine == Engine::Auto).then(|| bits_budget(network)),
+            other: Statistics::default(),
+        }
+    }
+
+    pub fn statistics(&self) -> Statistics {
+        self.solver.statistics() + self.other
+    }
+
+    /// Goes on until `most` grids were seen in all; if there is a `pause`, only until so many were seen, or until
+    /// that took longer than it should, if that comes first.
+    pub fn run<O: Observer>(
+        &mut self,
+        most: u64,
+        pause: Option<u64>,
+        limits: &Limits<'_>,
+        observer: &mut O,
+    ) -> Result<Ended, SearchError> {
+        let effort = pause.map(|_| bits_budget(self.network) * 10);
+        loop {
+            if self.seen >= most {
+                return Ok(Ended::Enough);
+            }
+            let decisions = self.solver.statistics().decisions;
+            if pause.is_some_and(|pause| self.seen >= pause)
+                || effort.is_some_and(|effort| decisions > effort)
+            {
+                return Ok(Ended::Paused);
+            }
+            let step = self.solver.advance(&Limits {
+                decisions: limits.decisions.into_iter().chain(self.budget).min(),
+                ..*limits
+            });
+            match step {
+                Step::Grid => self.seen += 1,
+                Step::Exhausted => return Ok(Ended::Exhausted),
+                Step::Stopped(limit) => {
+                    let done = self.solver.statistics().decisions - decisions;
+                    let spent = limit == Limit::Decisions && self.budget.is_some_and(|n| done >= n);
+                    if !spent || limits.decisions.is_some_and(|limit| done >= limit) {
+                        return Ok(Ended::Stopped(limit));
+                    }
+                    self.budget = None;
+                    if let Some(ended) = self.ask_cdcl(most, limits, observer)? {
+                        return Ok(ended);
+                    }
+                    if pause.is_some() {
+                        return Ok(Ended::Paused);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Lets CDCL look for a few grids, unless more are known; says how that ended if it settled the count.
+    fn ask_cdcl<O: Observer>(
+        &mut self,
+        most: u64,
+        limits: &Limits<'_>,
+        observer: &mut O,
+    ) -> Result<Option<Ended>, SearchError> {
+        if self.seen >= CDCL_GRIDS {
+            return Ok(None);
+        }
+        let cdcl = Config {
+            engine: Engine::Cdcl,
+            ..self.config.clone()
+        };
+        let few = most.min(CDCL_GRIDS);
+        let counted = count_by_search(
+            self.network,
+            self.puzzle,
+            &cdcl,
+            Some(few),
+            limits,
+            observer,
+        )?;
+        self.other = counted.statistics;
+        let (Count::Exactly(n) | Count::AtLeast(n)) = counted.count;
+        let n = u64::try_from(n).unwrap_or(u64::MAX);
+        let ended = match (counted.count, counted.stopped) {
+            (Count::Exactly(_), _) => Ended::Exhausted,
+            (_, Some(limit)) => Ended::Stopped(limit),
+            _ if few == most => Ended::Enough,
+            // The walk goes on where it was, and will see these grids again.
+            _ => return Ok(None),
+        };
+        self.seen = if ended == Ended::Exhausted {
+            n
+        } else {
+            n.max(self.seen)
+        };
+        Ok(Some(ended))
+    }
+}
