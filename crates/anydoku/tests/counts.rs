@@ -51,6 +51,7 @@ fn empty_boards_with_more_grids_than_can_be_walked() {
         ("hexagon 2 7", 3_397_458_960),
         ("hexagon 2 8", 410_359_864_320),
         ("hexagon 2 9", 20_299_310_488_800),
+        ("hexagon 3 7", 2_039_556_960),
     ] {
         assert_eq!(grids(&empty(shape)), Count::Exactly(grids_known), "{shape}");
     }

@@ -18,12 +18,13 @@ use crate::candidates::Candidates;
 use crate::network::Network;
 
 /// Counts the grids of a puzzle, with these candidates after root propagation without contradiction, until `most`
-/// are found. `None` if no two values are interchangeable.
+/// are found. `None` if no two values are interchangeable, or if it takes more than so many branchings and grids.
 pub(super) fn count(
     network: &Network,
     puzzle: &Puzzle,
     root: &Candidates,
     most: u128,
+    effort: Option<u64>,
     limits: &Limits<'_>,
 ) -> Option<Found> {
     let classes = classes(network, root);
@@ -42,19 +43,23 @@ pub(super) fn count(
         classes,
         grids: 0,
         most,
+        effort,
+        spent: 0,
         limits,
         decisions: 0,
         statistics: Statistics::default(),
     };
-    let stopped = search.fill(root, 1).err();
+    let early = search.fill(root, 1).err();
     search.statistics.decisions += search.decisions;
-    let enough = search.grids >= most;
+    let (count, stopped) = match early {
+        None => (Count::Exactly(search.grids), None),
+        Some(Early::Enough) => (Count::AtLeast(most), None),
+        Some(Early::Stopped(limit)) => (Count::AtLeast(search.grids), Some(limit)),
+        Some(Early::Effort) => return None,
+    };
     Some(Found {
-        count: match stopped {
-            None => Count::Exactly(search.grids),
-            Some(_) => Count::AtLeast(search.grids.min(most)),
-        },
-        stopped: stopped.flatten().filter(|_| !enough),
+        count,
+        stopped,
         statistics: search.statistics,
     })
 }
@@ -97,19 +102,26 @@ struct FirstSeen<'a> {
     classes: Vec<Vec<Value>>,
     grids: u128,
     most: u128,
+    /// So many branchings and grids may be spent, if there is a bound, and so many are.
+    effort: Option<u64>,
+    spent: u64,
     limits: &'a Limits<'a>,
     decisions: u64,
     statistics: Statistics,
 }
 
-/// Why the search ended early: a limit, or enough grids.
-type Early = Option<Limit>;
+/// Why the search ended early.
+enum Early {
+    Enough,
+    Effort,
+    Stopped(Limit),
+}
 
 impl FirstSeen<'_> {
     /// Counts what can be made of these candidates, each grid `weight` times.
     fn fill(&mut self, candidates: &Candidates, weight: u128) -> Result<(), Early> {
         if let Some(limit) = self.limits.stop.and_then(|stop| stop()) {
-            return Err(Some(limit));
+            return Err(Early::Stopped(limit));
         }
         let Some(cell) = self.cell(candidates) else {
             return match self.open.contains(&true) {
@@ -123,8 +135,9 @@ impl FirstSeen<'_> {
             .decisions
             .is_some_and(|most| self.decisions > most)
         {
-            return Err(Some(Limit::Decisions));
+            return Err(Early::Stopped(Limit::Decisions));
         }
+        self.spend(1)?;
         self.open[cell.index()] = false;
         let unused = |value: Value| self.classes.iter().any(|class| class.contains(&value));
         let used: Vec<Value> = candidates
@@ -207,7 +220,15 @@ impl FirstSeen<'_> {
     fn found(&mut self, grids: u128) -> Result<(), Early> {
         self.grids = self.grids.saturating_add(grids);
         match self.grids >= self.most {
-            true => Err(None),
+            true => Err(Early::Enough),
+            false => self.spend(1),
+        }
+    }
+
+    fn spend(&mut self, effort: u64) -> Result<(), Early> {
+        self.spent += effort;
+        match self.effort.is_some_and(|most| self.spent > most) {
+            true => Err(Early::Effort),
             false => Ok(()),
         }
     }
@@ -221,18 +242,27 @@ impl FirstSeen<'_> {
             }
         }
         self.solver.load_puzzle(&puzzle);
+        let left = self.effort.map(|effort| effort - self.spent.min(effort));
+        let limits = Limits {
+            decisions: self.limits.decisions.into_iter().chain(left).min(),
+            ..*self.limits
+        };
         let end = loop {
-            match self.solver.advance(self.limits) {
+            match self.solver.advance(&limits) {
                 Step::Grid => {
-                    if let Err(enough) = self.found(weight) {
-                        break Err(enough);
+                    if let Err(early) = self.found(weight) {
+                        break Err(early);
                     }
                 }
                 Step::Exhausted => break Ok(()),
-                Step::Stopped(limit) => break Err(Some(limit)),
+                Step::Stopped(Limit::Decisions) if limits.decisions != self.limits.decisions => {
+                    break Err(Early::Effort);
+                }
+                Step::Stopped(limit) => break Err(Early::Stopped(limit)),
             }
         };
         self.statistics = self.statistics + self.solver.statistics();
-        end
+        end?;
+        self.spend(self.solver.statistics().decisions)
     }
 }

@@ -17,7 +17,6 @@
 
 use anydoku_sat::{Limit, Limits};
 
-use super::order::order;
 use super::parts::{Part, narrowed};
 use super::plan::{Layout, Plan, Row, Step};
 use super::states::States;
@@ -41,22 +40,18 @@ pub(super) enum Outcome {
     Stopped(Limit),
 }
 
-/// Counts the fillings of a part and takes what it did off the budget.
-pub(super) fn count(part: &Part, budget: &mut Budget, limits: &Limits<'_>) -> Outcome {
-    let Some((order, states)) = order(part) else {
-        return Outcome::GaveUp;
-    };
-    if states > HOPELESS {
-        return Outcome::GaveUp;
-    }
-    match Plan::new(part, &order) {
+/// Counts the fillings of a part in this order of its cells, and takes what it did off the budget.
+pub(super) fn count(
+    part: &Part,
+    order: &[u32],
+    budget: &mut Budget,
+    limits: &Limits<'_>,
+) -> Outcome {
+    match Plan::new(part, order) {
         Some(plan) => Frontier::new(part, &plan).run(budget, limits),
         None => Outcome::GaveUp,
     }
 }
-
-/// Estimates of 2 to this power and more are not tried. They are far too high, so there is room.
-const HOPELESS: f64 = 60.0;
 
 /// Between two looks at the clock there are so many states.
 const LOOK: usize = 256;

@@ -1,93 +1,109 @@
 //! The states of a frontier and how many ways lead to each: a hash table without deletion.
 //!
-//! All keys of one table have the same number of words and lie one after the other; the table proper holds positions
-//! only. Numbers of ways saturate: all that is done with them is to add and to multiply, so what comes out is the
-//! number itself, or `u128::MAX` for "at least that", never too much.
+//! All states of one table have the same number of words. A state and its number of ways lie side by side, one record
+//! after the other; the table proper holds positions only, each with its hash, so that other states are hardly ever
+//! looked at:
+//!
+//! ```text
+//!   slots     hash 32 | position 32 …
+//!   records   words of the state | ways, low word, high word …
+//! ```
+//!
+//! Numbers of ways saturate: all that is done with them is to add and to multiply, so what comes out is the number
+//! itself, or `u128::MAX` for "at least that", never too much.
 
-/// A slot without a state.
-const FREE: u32 = u32::MAX;
+/// A slot without a state: no table has so many.
+const FREE: u64 = u64::MAX;
 
 pub(super) struct States {
+    /// Words of a state.
     words: usize,
-    keys: Vec<u64>,
-    ways: Vec<u128>,
-    /// Positions by hash, a power of two, at most half full.
-    slots: Vec<u32>,
+    records: Vec<u64>,
+    len: usize,
+    /// By hash; as many as a power of two, at most half in use.
+    slots: Vec<u64>,
 }
 
 impl States {
-    /// An empty table for keys of so many words.
+    /// An empty table for states of so many words.
     pub fn new(words: usize) -> States {
         States {
             words,
-            keys: Vec::new(),
-            ways: Vec::new(),
+            records: Vec::new(),
+            len: 0,
             slots: vec![FREE; 64],
         }
     }
 
     pub fn len(&self) -> usize {
-        self.ways.len()
+        self.len
     }
 
     /// So many bytes are in use.
     pub fn bytes(&self) -> usize {
-        self.keys.capacity() * 8 + self.ways.capacity() * 16 + self.slots.capacity() * 4
+        (self.records.capacity() + self.slots.capacity()) * size_of::<u64>()
     }
 
     /// The state at a position below [`States::len`], and how many ways lead to it.
     pub fn get(&self, position: usize) -> (&[u64], u128) {
-        let start = position * self.words;
-        (&self.keys[start..start + self.words], self.ways[position])
+        let record = &self.records[position * (self.words + 2)..][..self.words + 2];
+        let (state, ways) = record.split_at(self.words);
+        (state, u128::from(ways[0]) | u128::from(ways[1]) << 64)
     }
 
     /// Says that so many more ways lead to a state.
-    pub fn add(&mut self, key: &[u64], ways: u128) {
-        debug_assert_eq!(key.len(), self.words);
+    pub fn add(&mut self, state: &[u64], ways: u128) {
+        debug_assert_eq!(state.len(), self.words);
         let mask = self.slots.len() - 1;
-        let mut slot = hash(key) & mask;
-        loop {
-            let position = self.slots[slot];
-            if position == FREE {
-                break;
+        let hash = hash(state);
+        let mut at = hash as usize & mask;
+        while self.slots[at] != FREE {
+            let position = self.slots[at] as u32 as usize;
+            if self.slots[at] >> 32 == u64::from(hash) {
+                let (known, before) = self.get(position);
+                if known.iter().zip(state).all(|(a, b)| a == b) {
+                    let start = position * (self.words + 2) + self.words;
+                    self.records[start..start + 2]
+                        .copy_from_slice(&halves(before.saturating_add(ways)));
+                    return;
+                }
             }
-            let start = position as usize * self.words;
-            if self.keys[start..start + self.words] == *key {
-                let sum = &mut self.ways[position as usize];
-                *sum = sum.saturating_add(ways);
-                return;
-            }
-            slot = (slot + 1) & mask;
+            at = (at + 1) & mask;
         }
-        self.slots[slot] = self.ways.len() as u32;
-        self.keys.extend_from_slice(key);
-        self.ways.push(ways);
-        if self.ways.len() * 2 > self.slots.len() {
+        self.slots[at] = u64::from(hash) << 32 | self.len as u64;
+        self.records.extend_from_slice(state);
+        self.records.extend_from_slice(&halves(ways));
+        self.len += 1;
+        if self.len * 2 > self.slots.len() {
             self.grow();
         }
     }
 
     fn grow(&mut self) {
         let mask = self.slots.len() * 2 - 1;
-        self.slots.clear();
-        self.slots.resize(mask + 1, FREE);
-        for position in 0..self.ways.len() {
-            let mut slot = hash(self.get(position).0) & mask;
-            while self.slots[slot] != FREE {
-                slot = (slot + 1) & mask;
+        let before = std::mem::replace(&mut self.slots, vec![FREE; mask + 1]);
+        for slot in before.into_iter().filter(|&slot| slot != FREE) {
+            let mut at = (slot >> 32) as usize & mask;
+            while self.slots[at] != FREE {
+                at = (at + 1) & mask;
             }
-            self.slots[slot] = position as u32;
+            self.slots[at] = slot;
         }
     }
 }
 
-/// Multiplies and folds word by word, so that every bit of the key reaches the low bits.
-fn hash(key: &[u64]) -> usize {
+/// The low and the high word.
+fn halves(ways: u128) -> [u64; 2] {
+    [ways as u64, (ways >> 64) as u64]
+}
+
+/// Multiplies and folds word by word, so that every bit of the state reaches every bit of the hash.
+fn hash(state: &[u64]) -> u32 {
     let fold = |hash: u64, word: &u64| {
         let product = u128::from(hash ^ word) * 0x9e37_79b9_7f4a_7c15;
         (product >> 64) as u64 ^ product as u64
     };
-    key.iter().fold(0x243f_6a88_85a3_08d3, fold) as usize
+    (state.iter().fold(0x243f_6a88_85a3_08d3, fold) >> 16) as u32
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use anydoku_board::Puzzle;
 use anydoku_sat::{Limit, Limits, Statistics};
 
 use super::frontier::{self, Budget, Outcome};
+use super::order::order;
 use super::parts::{self, Part};
 use super::{Count, first_seen};
 use crate::bits::Solver;
@@ -16,6 +17,15 @@ const BUDGET: Budget = Budget {
     steps: 100_000_000,
     bytes: 1 << 29,
 };
+
+/// Up to an estimate of 2 to this power, the frontier takes a second at most.
+const NARROW: f64 = 30.0;
+
+/// Beyond an estimate of 2 to this power the frontier is not tried. Estimates are far too high, so there is room.
+const HOPELESS: f64 = 60.0;
+
+/// Branchings and grids for the search before the frontier is tried.
+const EFFORT: u64 = 2_000_000;
 
 /// What was found.
 #[derive(Debug)]
@@ -56,18 +66,14 @@ pub(super) fn count_within(
     if root.contradiction {
         return None; // The walk says so at once.
     }
-    let parts = parts::split(network, &root.candidates);
+    let root = root.candidates;
+    let parts = parts::split(network, &root);
     let found = match &parts[..] {
-        [part] => by_frontier(part, &mut budget, limits)
-            .or_else(|| first_seen::count(network, puzzle, &root.candidates, most, limits))?,
-        parts => product(
-            parts,
-            network,
-            &root.candidates,
-            seen > 0,
-            &mut budget,
-            limits,
-        ),
+        [part] => {
+            let search = |effort| first_seen::count(network, puzzle, &root, most, effort, limits);
+            count_part(part, &mut budget, search, limits)?
+        }
+        parts => product(parts, network, &root, seen > 0, &mut budget, limits),
     };
     let count = match found.count {
         Count::Exactly(n) if n < most => Count::Exactly(n),
@@ -76,22 +82,40 @@ pub(super) fn count_within(
     Some(Found { count, ..found })
 }
 
-fn by_frontier(part: &Part, budget: &mut Budget, limits: &Limits<'_>) -> Option<Found> {
-    let before = budget.steps;
-    let (count, stopped) = match frontier::count(part, budget, limits) {
-        Outcome::GaveUp => return None,
-        Outcome::Counted(n) => (Count::Exactly(n), None),
-        Outcome::Stopped(limit) => (Count::AtLeast(0), Some(limit)),
-    };
-    let statistics = Statistics {
-        decisions: before - budget.steps,
-        ..Statistics::default()
-    };
-    Some(Found {
-        count,
-        stopped,
-        statistics,
-    })
+/// Counts a part: by the frontier at once if it is narrow; else a search that takes interchangeable values together
+/// may spend some effort before the frontier is tried, and has the last word. It is `None` when that was too little, or
+/// when there are no such values.
+fn count_part(
+    part: &Part,
+    budget: &mut Budget,
+    mut search: impl FnMut(Option<u64>) -> Option<Found>,
+    limits: &Limits<'_>,
+) -> Option<Found> {
+    let (order, states) = order(part).unwrap_or((Vec::new(), f64::INFINITY));
+    if states > NARROW
+        && let Some(found) = search(Some(EFFORT))
+    {
+        return Some(found);
+    }
+    if states < HOPELESS {
+        let before = budget.steps;
+        let outcome = frontier::count(part, &order, budget, limits);
+        let (count, stopped) = match outcome {
+            Outcome::GaveUp => return search(None),
+            Outcome::Counted(n) => (Count::Exactly(n), None),
+            Outcome::Stopped(limit) => (Count::AtLeast(0), Some(limit)),
+        };
+        let statistics = Statistics {
+            decisions: before - budget.steps,
+            ..Statistics::default()
+        };
+        return Some(Found {
+            count,
+            stopped,
+            statistics,
+        });
+    }
+    search(None)
 }
 
 /// Counts each part. When some part is not counted to the end, the product of what is known is still a lower bound;
@@ -110,18 +134,16 @@ fn product(
         statistics: Statistics::default(),
     };
     for part in parts {
-        let mut found = Found {
-            count: Count::AtLeast(0),
-            stopped: all.stopped,
-            statistics: Statistics::default(),
-        };
+        let mut count = Count::AtLeast(0);
         if all.stopped.is_none() {
-            found = by_frontier(part, budget, limits)
-                .unwrap_or_else(|| by_search(part, network, root, limits));
+            let mut alone = Alone::new(part, network, root);
+            let found = count_part(part, budget, |effort| alone.search(effort, limits), limits)
+                .unwrap_or_else(|| alone.walk(limits));
+            count = found.count;
             all.stopped = found.stopped;
             all.statistics = all.statistics + found.statistics;
         }
-        all.count = match (all.count, found.count) {
+        all.count = match (all.count, count) {
             (Count::Exactly(0), _) | (_, Count::Exactly(0)) => Count::Exactly(0),
             (Count::Exactly(a), Count::Exactly(b)) => Count::Exactly(a.saturating_mul(b)),
             (Count::Exactly(a) | Count::AtLeast(a), Count::Exactly(b) | Count::AtLeast(b)) => {
@@ -135,19 +157,47 @@ fn product(
     all
 }
 
-/// Counts a part by search.
-fn by_search(part: &Part, network: &Network, root: &Candidates, limits: &Limits<'_>) -> Found {
-    let puzzle = part.puzzle(network, root);
-    let network = Network::new(puzzle.board());
-    let root = Root::propagated(&network, &puzzle, true).candidates;
-    first_seen::count(&network, &puzzle, &root, u128::MAX, limits).unwrap_or_else(|| {
+/// A part as a puzzle of its own, made when it is needed.
+struct Alone<'a> {
+    part: &'a Part,
+    network: &'a Network,
+    root: &'a Candidates,
+    made: Option<(Puzzle, Network, Candidates)>,
+}
+
+impl<'a> Alone<'a> {
+    fn new(part: &'a Part, network: &'a Network, root: &'a Candidates) -> Alone<'a> {
+        Alone {
+            part,
+            network,
+            root,
+            made: None,
+        }
+    }
+
+    fn puzzle(&mut self) -> &(Puzzle, Network, Candidates) {
+        self.made.get_or_insert_with(|| {
+            let puzzle = self.part.puzzle(self.network, self.root);
+            let network = Network::new(puzzle.board());
+            let root = Root::propagated(&network, &puzzle, true).candidates;
+            (puzzle, network, root)
+        })
+    }
+
+    fn search(&mut self, effort: Option<u64>, limits: &Limits<'_>) -> Option<Found> {
+        let (puzzle, network, root) = self.puzzle();
+        first_seen::count(network, puzzle, root, u128::MAX, effort, limits)
+    }
+
+    fn walk(&mut self, limits: &Limits<'_>) -> Found {
+        let (puzzle, network, _) = self.puzzle();
         let mut solver = Solver::new(network.bits());
-        solver.load_puzzle(&puzzle);
+        solver.load_puzzle(puzzle);
         let (count, stopped) = solver.count(u64::MAX, limits);
         Found {
             count,
             stopped,
             statistics: solver.statistics(),
         }
-    })
+    }
 }
