@@ -264,7 +264,7 @@ fn a_stopped_count_does_not_promise_grids_that_other_parts_may_not_have() {
         board.add_rule(Rule::new(kind, &family, "")).unwrap();
     }
     let puzzle = Puzzle::new(Arc::new(board));
-    let count = |limits| by_structure(&puzzle, ENOUGH, u128::MAX, limits);
+    let count = |limits: &Limits<'_>| by_structure(&puzzle, ENOUGH, u128::MAX, limits);
     assert_eq!(count(&Limits::none()), Some(Count::Exactly(0)));
     let calls = Counter::new(0);
     for patience in 0..8 {
