@@ -7,6 +7,12 @@
 //! branched on, those with the fewest choices first: the cells of a group that take new values one after the other leave
 //! nothing to choose. When no class has two unused values any more that some cell may take, the bit-parallel engine
 //! walks what is left.
+//!
+//! Runs tell values apart, but not up from down: with `v` turned into `K + 1 - v` a grid is a grid again if the open
+//! cells allow that. Then a cell is filled with the lower half of its values, whose grids count twice; with the middle
+//! value in it, another cell is asked.
+
+use std::cmp::Ordering;
 
 use anydoku_board::{Cell, Puzzle, Value};
 use anydoku_sat::{Limit, Limits, Statistics};
@@ -18,7 +24,7 @@ use crate::candidates::Candidates;
 use crate::network::Network;
 
 /// Counts the grids of a puzzle, with these candidates after root propagation without contradiction, until `most`
-/// are found. `None` if no two values are interchangeable, or if it takes more than so many branchings and grids.
+/// are found. `None` if values are neither interchangeable nor reversible, or if it takes more than so many branchings and grids.
 pub(super) fn count(
     network: &Network,
     puzzle: &Puzzle,
@@ -28,7 +34,8 @@ pub(super) fn count(
     limits: &Limits<'_>,
 ) -> Option<Found> {
     let classes = classes(network, root);
-    if classes.iter().all(|class| class.len() < 2) {
+    let different = classes.iter().all(|class| class.len() < 2);
+    if different && !reversible(network, root) {
         return None;
     }
     let mut search = FirstSeen {
@@ -49,7 +56,10 @@ pub(super) fn count(
         decisions: 0,
         statistics: Statistics::default(),
     };
-    let early = search.fill(root, 1).err();
+    let early = match different {
+        true => search.reverse(root).err(),
+        false => search.fill(root, 1).err(),
+    };
     search.statistics.decisions += search.decisions;
     let (count, stopped) = match early {
         None => (Count::Exactly(search.grids), None),
@@ -88,6 +98,24 @@ fn classes(network: &Network, root: &Candidates) -> Vec<Vec<Value>> {
         .chunk_by(|a, b| !runs && a.0 == b.0)
         .map(|class| class.iter().map(|(_, value)| *value).collect())
         .collect()
+}
+
+/// Whether all values may be reversed: the open cells and those that share a run with them allow both or neither of
+/// `v` and `K + 1 - v`.
+fn reversible(network: &Network, root: &Candidates) -> bool {
+    let open = |cell: Cell| root.count(cell) > 1;
+    let runs = network.runs().iter();
+    let runs = runs.filter(|run| run.cells.iter().any(|&cell| open(cell)));
+    let mut cells: Vec<Cell> = network.cell_iter().filter(|&cell| open(cell)).collect();
+    cells.extend(runs.flat_map(|run| &run.cells));
+    cells.iter().all(|&cell| {
+        let mut values = root.iter(cell);
+        values.all(|value| root.contains(cell, reversed(network, value)))
+    })
+}
+
+fn reversed(network: &Network, value: Value) -> Value {
+    Value::from_index(network.values() as usize - 1 - value.index())
 }
 
 struct FirstSeen<'a> {
@@ -165,6 +193,37 @@ impl FirstSeen<'_> {
                 self.fill(&left, weight.saturating_mul(times))?;
                 self.placed.pop();
                 self.classes[class].push(value);
+            }
+        }
+        self.open[cell.index()] = true;
+        Ok(())
+    }
+
+    /// Counts what can be made of these candidates, which may be reversed.
+    fn reverse(&mut self, candidates: &Candidates) -> Result<(), Early> {
+        let network = self.network;
+        let open = network.cell_iter().filter(|cell| self.open[cell.index()]);
+        // An even number of values has no middle.
+        let Some(cell) = open.min_by_key(|&cell| {
+            let values = candidates.count(cell);
+            (values % 2, values)
+        }) else {
+            return self.found(1);
+        };
+        self.decisions += 1;
+        self.open[cell.index()] = false;
+        for value in candidates.iter(cell) {
+            let order = value.cmp(&reversed(network, value));
+            if order == Ordering::Greater {
+                break;
+            }
+            if let Some(left) = self.place(candidates, cell, value) {
+                self.placed.push((cell, value));
+                match order {
+                    Ordering::Less => self.walk(2)?,
+                    _ => self.reverse(&left)?,
+                }
+                self.placed.pop();
             }
         }
         self.open[cell.index()] = true;

@@ -1,14 +1,15 @@
 //! Counting grids.
 //!
-//! A few grids are counted by looking at each ([`walk`]). Where that takes long, the structure of the puzzle helps:
+//! A few grids are counted by looking at each (`walk`). Where that takes long, the structure of the puzzle helps:
 //!
-//! * [`parts`]: what no rule ties together is counted apart, and the numbers multiply;
-//! * [`frontier`]: a part that is narrow is passed over cell by cell, and only the states between the filled and the
-//!   open cells are counted, interchangeable values taken together ([`order`], [`plan`] and [`states`] help);
-//! * [`first_seen`]: where a part is too wide for that, values that nothing tells apart are tried once and counted
-//!   often.
+//! * `parts`: what no rule ties together is counted apart, and the numbers multiply;
+//! * `frontier`: a part that is narrow is passed over cell by cell, and only the states between the filled and the
+//!   open cells are counted, interchangeable values taken together (`order`, `plan` and `states` help);
+//! * `first_seen`: where a part is too wide for that, values that nothing tells apart are tried once and counted
+//!   often, and where up and down are the same, the lower half is counted twice.
 //!
-//! [`structure`] puts them together. All this gives the exact number, or, when a limit stops it, a lower bound that is proved; never an estimate.
+//! `structure` puts them together. All this gives the exact number, or, when a limit stops it, a lower bound that is
+//! proved; never an estimate.
 
 mod first_seen;
 mod frontier;

@@ -82,9 +82,9 @@ pub(super) fn count_within(
     Some(Found { count, ..found })
 }
 
-/// Counts a part: by the frontier at once if it is narrow; else a search that takes interchangeable values together
-/// may spend some effort before the frontier is tried, and has the last word. It is `None` when that was too little, or
-/// when there are no such values.
+/// Counts a part: by the frontier at once if it is narrow; else a search that uses the symmetry of the values may
+/// spend some effort before the frontier is tried, and has the last word. It is `None` when that was too little, or
+/// when there is no symmetry.
 fn count_part(
     part: &Part,
     budget: &mut Budget,
@@ -92,7 +92,7 @@ fn count_part(
     limits: &Limits<'_>,
 ) -> Option<Found> {
     let (order, states) = order(part).unwrap_or((Vec::new(), f64::INFINITY));
-    if states > NARROW
+    if (NARROW..HOPELESS).contains(&states)
         && let Some(found) = search(Some(EFFORT))
     {
         return Some(found);
