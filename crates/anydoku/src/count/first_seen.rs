@@ -23,8 +23,15 @@ use crate::bits::{Solver, Step};
 use crate::candidates::Candidates;
 use crate::network::Network;
 
+/// Every cell that is branched on takes a frame of the stack and a copy of the candidates. On larger boards that would
+/// be too much, and hardly any search ends there that this could shorten.
+const MOST_CELLS: u32 = 2_000;
+/// As [`MOST_CELLS`].
+const MOST_CANDIDATES: u32 = 1 << 19;
+
 /// Counts the grids of a puzzle, with these candidates after root propagation without contradiction, until `most`
-/// are found. `None` if values are neither interchangeable nor reversible, or if it takes more than so many branchings and grids.
+/// are found. `None` if values are neither interchangeable nor reversible, or if it takes more than `effort`
+/// branchings and grids.
 pub(super) fn count(
     network: &Network,
     puzzle: &Puzzle,
@@ -33,6 +40,9 @@ pub(super) fn count(
     effort: Option<u64>,
     limits: &Limits<'_>,
 ) -> Option<Found> {
+    if network.cells() > MOST_CELLS || network.candidates() > MOST_CANDIDATES {
+        return None;
+    }
     let classes = classes(network, root);
     let different = classes.iter().all(|class| class.len() < 2);
     if different && !reversible(network, root) {

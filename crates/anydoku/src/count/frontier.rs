@@ -1,10 +1,10 @@
 //! Counting by a frontier that passes over the cells.
 //!
 //! The cells of a part are filled in a fixed order. All partial fillings that leave the same possibilities for the open
-//! cells have equally many completions, so they are one *state*, and only how many ways lead to it is kept: a
-//! transfer-matrix method, in the words of Darwiche's and of Minato's diagrams a decision diagram that is counted while
-//! it is built, one layer at a time, and never stored. Work and memory grow with the number of states in a layer, which
-//! is small on narrow boards, whatever the number of grids.
+//! cells have equally many completions, so they are one *state*, and only how many ways lead to it is kept. This is the
+//! transfer-matrix method of physics, and the frontier method of Kawahara, Inoue, Iwashita & Minato (IEICE 2017) that
+//! counts while it makes its diagram layer by layer, and stores none of it. Work and memory grow with the number of
+//! states in a layer, which is small on narrow boards, whatever the number of grids.
 //!
 //! A state is, for each value, the row of classes of open cells where it may be (see `plan`). When no run is open,
 //! values that are exchanged give the same number of completions, so the rows are sorted, and of equal rows one is

@@ -2,11 +2,10 @@
 //!
 //! How many states there are between two steps depends on the filled cells that still have open peers. Those with the
 //! same open peers act alike, so only the set of their values matters: m such cells with d candidates each make about
-//! C(d, m) differences.
-//! The product over all such classes, divided by K! where values are interchangeable, is an estimate from above, far
-//! too high in numbers but good enough to compare orders. An order begins somewhere and goes on with the cell that
-//! leaves the smallest estimate; of several beginnings, and of the order of the cells on the board, the one with the
-//! smallest sum wins.
+//! C(d, m) differences. The product over all such classes, divided by K! where values are interchangeable, is far too
+//! high as a number but good enough to compare orders. An order begins somewhere and goes on with the cell that leaves
+//! the smallest estimate; of several beginnings, and of the order of the cells on the board, the one with the smallest
+//! sum wins.
 
 use anydoku_board::Cell;
 
