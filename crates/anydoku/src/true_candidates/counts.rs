@@ -35,7 +35,7 @@ impl CandidateCounts {
 }
 
 /// In how many grids each of these candidates is, exactly up to `most`, which is at least 1, and "at least `most`"
-/// beyond. Candidates that are not in the set are taken to be in none, so hand over [`TrueCandidates::proved`].
+/// beyond. Candidates that are not in the set are taken to be in none, so hand over [`TrueCandidates::proved`](super::TrueCandidates::proved).
 ///
 /// Puzzles with up to `most` grids are enumerated once; else each candidate's grids are counted by themselves.
 ///
