@@ -16,6 +16,9 @@ use crate::truth::truth;
 /// So many grids are looked for.
 pub const MOST: usize = 3;
 
+/// If brute force finds that there are fewer, counting to the end must say so.
+const MANY: usize = 500;
+
 /// How a round ended.
 #[derive(Clone, Copy, Debug)]
 pub struct Outcome {
@@ -68,12 +71,15 @@ pub fn check(puzzle: &Puzzle, seed: u64) -> Outcome {
             dice,
         ));
     }
-    let truth = truth(puzzle, MOST, 20_000);
+    let mut truth = truth(puzzle, MANY, 20_000);
+    let all = truth.complete.then_some(truth.grids.len() as u128);
     let by_force = truth.complete || truth.grids.len() >= MOST;
+    let more = truth.grids.len() >= MOST;
+    truth.grids.truncate(MOST);
     answers.push(Answer {
         who: "brute force".to_owned(),
         grids: truth.grids,
-        complete: truth.complete,
+        complete: truth.complete && !more,
         gave_up: !by_force,
     });
     let best = answers.iter().find(|answer| answer.complete);
@@ -100,6 +106,9 @@ pub fn check(puzzle: &Puzzle, seed: u64) -> Outcome {
     let grids = answers.iter().map(|answer| answer.grids.len()).max();
     let grids = grids.unwrap_or_default();
     counts(&network, puzzle, grids, best.is_some());
+    if let Some(all) = all {
+        counts_all(&network, puzzle, all, dice);
+    }
     Outcome {
         grids,
         by_force,
@@ -219,6 +228,25 @@ fn counts(network: &Network, puzzle: &Puzzle, grids: usize, exact: bool) {
             Count::AtLeast(n) => n == MOST as u128 && may_be(n),
         };
         assert!(right, "{engine} counted {}, not {grids}", counted.count);
+    }
+}
+
+/// Counting to the end goes by the structure of the board where it can; up to a bound that is not reached too.
+fn counts_all(network: &Network, puzzle: &Puzzle, all: u128, dice: &mut Dice) {
+    for engine in [Engine::Auto, Engine::Bits] {
+        let config = Config {
+            engine,
+            ..Config::default()
+        };
+        let most = dice.coin().then_some(MANY as u64 + 1);
+        let limits = Limits::none();
+        let counted = count(network, puzzle, &config, most, &limits, &mut NoObserver);
+        let counted = counted.unwrap_or_else(|error| panic!("{engine}: {error}"));
+        assert_eq!(
+            counted.count,
+            Count::Exactly(all),
+            "{engine} up to {most:?}"
+        );
     }
 }
 
