@@ -3,7 +3,13 @@
 //! A cell holds a value or not. Cells with two candidates come first, since both sides place something; among them
 //! the one whose values exclude most and that sees most others of its kind. Of its values the one that excludes
 //! more is tried first. Without cells of two candidates it is one with fewest.
+//!
+//! On boards with runs there are better questions than what a cell holds: where in a run is a value that it must
+//! hold? The one with fewest answers is asked, and of several the one about the value with fewest places on the
+//! whole board, so that one value is placed everywhere before the next.
 
+use super::lanes::Lanes;
+use super::runs::scarcest;
 use super::singles::bivalue;
 use super::tables::{Row, Tables, and, any, count, each};
 
@@ -19,11 +25,14 @@ pub(super) struct Choice<const W: usize> {
 
 /// The choice at a fixpoint with open cells.
 #[inline(always)]
-pub(super) fn choose<const W: usize>(
+pub(super) fn choose<L: Lanes, const W: usize>(
     tables: &Tables<W>,
     rows: &[Row<W>],
     open: &Row<W>,
 ) -> Choice<W> {
+    if !tables.runs.is_empty() {
+        return with_runs::<L, W>(tables, rows, open);
+    }
     let pairs = bivalue(rows);
     let cell = if any(&pairs) {
         let mut weights = [[0u32; 64]; W];
@@ -58,6 +67,42 @@ pub(super) fn choose<const W: usize>(
     Choice {
         cells,
         first: candidates & !(1 << value),
+        second: 1 << value,
+    }
+}
+
+/// The choice on boards with runs.
+#[inline(always)]
+fn with_runs<L: Lanes, const W: usize>(
+    tables: &Tables<W>,
+    rows: &[Row<W>],
+    open: &Row<W>,
+) -> Choice<W> {
+    let candidates = |cell: usize| {
+        let (word, bit) = (cell / 64, cell % 64);
+        let rows = rows.iter().enumerate();
+        rows.fold(0, |all, (value, row)| all | (row[word] >> bit & 1) << value)
+    };
+    let (cell, value) = match scarcest::<L, W>(tables, rows, open) {
+        Some((value, places)) => {
+            let weight = |cell: usize| count(&and(&tables.peers[cell], &rows[value]));
+            (best(&places, weight), value)
+        }
+        None => {
+            let pairs = bivalue(rows);
+            let weight = |cell: usize| {
+                let few = 64 - candidates(cell).count_ones();
+                few << 10 | count(&and(&tables.peers[cell], &pairs)).min(1023)
+            };
+            let cell = best(open, weight);
+            (cell, candidates(cell).trailing_zeros() as usize)
+        }
+    };
+    let mut cells = [0; W];
+    cells[cell / 64] = 1 << (cell % 64);
+    Choice {
+        cells,
+        first: candidates(cell) & !(1 << value),
         second: 1 << value,
     }
 }

@@ -8,8 +8,11 @@
 pub(super) trait Lanes: Copy {
     fn splat(word: u64) -> Self;
     fn load(words: &[u64; 4]) -> Self;
+    fn store(self, words: &mut [u64; 4]);
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
+    /// The bits of `other` that are missing in `self`.
+    fn missing_in(self, other: Self) -> Self;
     /// Each lane less one, 0 becoming all ones.
     fn less_one(self) -> Self;
     /// All ones in the lanes that are 0, else 0.
@@ -36,6 +39,11 @@ impl Lanes for Plain {
     }
 
     #[inline(always)]
+    fn store(self, words: &mut [u64; 4]) {
+        *words = self.0;
+    }
+
+    #[inline(always)]
     fn and(self, other: Plain) -> Plain {
         Plain(std::array::from_fn(|lane| self.0[lane] & other.0[lane]))
     }
@@ -43,6 +51,11 @@ impl Lanes for Plain {
     #[inline(always)]
     fn or(self, other: Plain) -> Plain {
         Plain(std::array::from_fn(|lane| self.0[lane] | other.0[lane]))
+    }
+
+    #[inline(always)]
+    fn missing_in(self, other: Plain) -> Plain {
+        Plain(std::array::from_fn(|lane| !self.0[lane] & other.0[lane]))
     }
 
     #[inline(always)]
@@ -79,8 +92,8 @@ mod avx2 {
     pub(in crate::bits) struct Avx2(__m256i);
 
     // SAFETY, of every block below: the instructions exist, because values of this type are made in
-    // `Narrow::advance_avx2` only, which is called after the processor was asked for AVX2; loads are unaligned
-    // and from an array of their size.
+    // `Narrow::advance_avx2` only, which is called after the processor was asked for AVX2; loads and
+    // stores are unaligned and of an array of their size.
     impl Lanes for Avx2 {
         #[inline(always)]
         fn splat(word: u64) -> Avx2 {
@@ -93,6 +106,11 @@ mod avx2 {
         }
 
         #[inline(always)]
+        fn store(self, words: &mut [u64; 4]) {
+            unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) }
+        }
+
+        #[inline(always)]
         fn and(self, other: Avx2) -> Avx2 {
             Avx2(unsafe { _mm256_and_si256(self.0, other.0) })
         }
@@ -100,6 +118,11 @@ mod avx2 {
         #[inline(always)]
         fn or(self, other: Avx2) -> Avx2 {
             Avx2(unsafe { _mm256_or_si256(self.0, other.0) })
+        }
+
+        #[inline(always)]
+        fn missing_in(self, other: Avx2) -> Avx2 {
+            Avx2(unsafe { _mm256_andnot_si256(self.0, other.0) })
         }
 
         #[inline(always)]

@@ -6,7 +6,8 @@
 //! propagated by the windows that are left. What depends on the board only is computed once ([`Compiled`]) and
 //! shared by all its puzzles and all threads; a [`Solver`] keeps its memory from one puzzle to the next.
 //!
-//! * `tables`: the sets of a board; `singles`, `locked`, `runs`: the rules; `propagate`: their fixpoint;
+//! * `tables`: the sets of a board; `singles`, `locked`, `runs`: the rules; `bands`: singles and locked candidates
+//!   of boards that are three bands of three, recognised by their structure; `propagate`: the fixpoint of all;
 //! * `branch`: what is tried next; `narrow`: the search; `wide`: the same for boards of any size.
 //!
 //! The source is compiled for several sizes of sets, and on x86-64 once more for processors with AVX2, which is
@@ -33,6 +34,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bands;
 mod branch;
 mod lanes;
 mod locked;
@@ -99,15 +101,18 @@ impl Compiled {
     fn kernel(&self, vectors: bool) -> Box<dyn Kernel> {
         match &self.sets {
             Sets::One(tables) if tables.values == 9 => {
-                Box::new(Narrow::<1, 9>::new(Arc::clone(tables), vectors))
+                Box::new(Narrow::<1, 9, false>::new(Arc::clone(tables), vectors))
+            }
+            Sets::Two(tables) if tables.bands => {
+                Box::new(Narrow::<2, 9, true>::new(Arc::clone(tables), vectors))
             }
             Sets::Two(tables) if tables.values == 9 => {
-                Box::new(Narrow::<2, 9>::new(Arc::clone(tables), vectors))
+                Box::new(Narrow::<2, 9, false>::new(Arc::clone(tables), vectors))
             }
-            Sets::One(tables) => Box::new(Narrow::<1, 0>::new(Arc::clone(tables), vectors)),
-            Sets::Two(tables) => Box::new(Narrow::<2, 0>::new(Arc::clone(tables), vectors)),
-            Sets::Four(tables) => Box::new(Narrow::<4, 0>::new(Arc::clone(tables), vectors)),
-            Sets::Ten(tables) => Box::new(Narrow::<10, 0>::new(Arc::clone(tables), vectors)),
+            Sets::One(tables) => Box::new(Narrow::<1, 0, false>::new(Arc::clone(tables), vectors)),
+            Sets::Two(tables) => Box::new(Narrow::<2, 0, false>::new(Arc::clone(tables), vectors)),
+            Sets::Four(tables) => Box::new(Narrow::<4, 0, false>::new(Arc::clone(tables), vectors)),
+            Sets::Ten(tables) => Box::new(Narrow::<10, 0, false>::new(Arc::clone(tables), vectors)),
             Sets::Wide(lists) => Box::new(Wide::new(Arc::clone(lists))),
         }
     }

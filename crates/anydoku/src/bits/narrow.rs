@@ -14,7 +14,7 @@ use super::branch::{Choice, choose};
 use super::lanes::Avx2;
 use super::lanes::{Lanes, Plain};
 use super::propagate::{Outcome, propagate, rows};
-use super::tables::{Row, Tables, and_not};
+use super::tables::{Row, Tables, and_not, count, each};
 use super::{Kernel, Step};
 
 /// What is to be done when the search goes on.
@@ -30,8 +30,9 @@ enum Next {
     Nothing,
 }
 
-/// A search with `W` words a row; `K` is the number of values if it is known at compile time, else 0.
-pub(super) struct Narrow<const W: usize, const K: usize> {
+/// A search with `W` words a row; `K` is the number of values if it is known at compile time, else 0; `B` says that the
+/// board is made of bands ([`super::bands`]).
+pub(super) struct Narrow<const W: usize, const K: usize, const B: bool> {
     tables: Arc<Tables<W>>,
     /// For each level a row a value and the row of open cells.
     levels: Vec<Row<W>>,
@@ -43,8 +44,8 @@ pub(super) struct Narrow<const W: usize, const K: usize> {
     avx2: bool,
 }
 
-impl<const W: usize, const K: usize> Narrow<W, K> {
-    pub fn new(tables: Arc<Tables<W>>, vectors: bool) -> Narrow<W, K> {
+impl<const W: usize, const K: usize, const B: bool> Narrow<W, K, B> {
+    pub fn new(tables: Arc<Tables<W>>, vectors: bool) -> Narrow<W, K, B> {
         let _ = vectors;
         Narrow {
             levels: vec![[0; W]; rows(tables.values)],
@@ -93,10 +94,9 @@ impl<const W: usize, const K: usize> Narrow<W, K> {
         loop {
             let level = self.choices.len();
             let state = &mut self.levels[level * stride..(level + 1) * stride];
-            let before = super::tables::count(&state[values]);
-            let outcome = propagate::<L, W, K>(tables, state);
-            self.statistics.propagations +=
-                u64::from(before - super::tables::count(&state[values]));
+            let before = count(&state[values]);
+            let outcome = propagate::<L, W, K, B>(tables, state);
+            self.statistics.propagations += u64::from(before - count(&state[values]));
             match outcome {
                 Outcome::Solved => {
                     self.next = Next::Leave;
@@ -127,7 +127,7 @@ impl<const W: usize, const K: usize> Narrow<W, K> {
                         self.next = Next::Propagate;
                         return Step::Stopped(limit);
                     }
-                    let choice = choose(tables, &state[..values], &state[values]);
+                    let choice = choose::<L, W>(tables, &state[..values], &state[values]);
                     self.statistics.decisions += 1;
                     self.choices.push(choice);
                     let level = level + 1;
@@ -170,7 +170,7 @@ fn flip<const W: usize>(
     true
 }
 
-impl<const W: usize, const K: usize> Kernel for Narrow<W, K> {
+impl<const W: usize, const K: usize, const B: bool> Kernel for Narrow<W, K, B> {
     fn load(&mut self, givens: &[Option<Value>]) {
         let tables = &*self.tables;
         let values = tables.values;
@@ -184,15 +184,19 @@ impl<const W: usize, const K: usize> Kernel for Narrow<W, K> {
         let rows = &mut self.levels[..rows(values)];
         rows.fill([0; W]);
         let mut given = [0; W];
-        for (cell, value) in givens.iter().enumerate() {
-            if let Some(value) = value {
-                let bit = 1 << (cell % 64);
-                given[cell / 64] |= bit;
-                match rows[..values].get_mut(value.index()) {
-                    Some(row) => row[cell / 64] |= bit,
-                    None => self.next = Next::Nothing,
-                }
-            }
+        // Without branches: which cells are given is different in every puzzle.
+        let mut unknown = false;
+        for (&bit, value) in tables.bits.iter().zip(givens) {
+            let (index, bits) = match value {
+                Some(value) => (value.index(), 1 << (bit % 64)),
+                None => (0, 0),
+            };
+            unknown |= index >= values;
+            given[bit as usize / 64] |= bits;
+            rows[index.min(values)][bit as usize / 64] |= bits;
+        }
+        if unknown {
+            self.next = Next::Nothing;
         }
         for (row, domain) in rows.iter_mut().zip(&tables.domains) {
             *row = std::array::from_fn(|w| domain[w] & (row[w] | !given[w]));
@@ -204,7 +208,7 @@ impl<const W: usize, const K: usize> Kernel for Narrow<W, K> {
     }
 
     fn allow(&mut self, cell: usize, allowed: &ValueSet) {
-        let values = self.tables.values;
+        let (values, cell) = (self.tables.values, self.tables.bits[cell] as usize);
         for (index, row) in self.levels[..values].iter_mut().enumerate() {
             if !allowed.contains(Value::from_index(index)) {
                 row[cell / 64] &= !(1 << (cell % 64));
@@ -231,7 +235,9 @@ impl<const W: usize, const K: usize> Kernel for Narrow<W, K> {
         let start = self.choices.len() * rows(self.tables.values);
         let rows = &self.levels[start..start + self.tables.values];
         for (index, row) in rows.iter().enumerate() {
-            super::tables::each(row, |cell| grid[cell] = Value::from_index(index));
+            each(row, |bit| {
+                grid[self.tables.cells[bit] as usize] = Value::from_index(index)
+            });
         }
     }
 

@@ -5,6 +5,7 @@
 //! cells of a value at a time. Two of them that are peers take it from each other, and a cell without candidates is
 //! noticed. When no cell is open and each has a candidate, all groups and pairs hold.
 
+use super::bands;
 use super::lanes::Lanes;
 use super::locked;
 use super::runs;
@@ -37,9 +38,10 @@ pub(super) fn rows(values: usize) -> usize {
     2 * values + 1
 }
 
-/// Propagates. A value of which all rules were seen has equal rows now and then.
+/// Propagates. A value of which all rules were seen has equal rows now and then. With `B` the board is made of
+/// bands, which find hidden singles and locked candidates together.
 #[inline(always)]
-pub(super) fn propagate<L: Lanes, const W: usize, const K: usize>(
+pub(super) fn propagate<L: Lanes, const W: usize, const K: usize, const B: bool>(
     tables: &Tables<W>,
     state: &mut [Row<W>],
 ) -> Outcome {
@@ -50,7 +52,7 @@ pub(super) fn propagate<L: Lanes, const W: usize, const K: usize>(
     let (open, seen) = rest.split_at_mut(1);
     let (open, seen) = (&mut open[0], &mut seen[..values]);
     let mut unlocked = 0;
-    let mut dirty = [0; W];
+    let (mut dirty, mut loose) = ([0; W], [0; W]);
     loop {
         let counters = Counters::new(rows, numbers);
         if counters.one != tables.all {
@@ -82,7 +84,7 @@ pub(super) fn propagate<L: Lanes, const W: usize, const K: usize>(
             changed |= ((row != seen) as u64) << value;
         }
         unlocked |= changed;
-        let mut placed = false;
+        let (mut placed, mut narrowed) = (false, false);
         while changed != 0 {
             let value = changed.trailing_zeros() as usize;
             changed &= changed - 1;
@@ -90,8 +92,18 @@ pub(super) fn propagate<L: Lanes, const W: usize, const K: usize>(
                 dirty = or(&dirty, &and_not(&seen[value], &rows[value]));
             }
             seen[value] = rows[value];
-            let Some(singles) = hidden::<L, W>(&tables.houses, &rows[value]) else {
-                return Outcome::Contradiction;
+            let singles = if B {
+                let Some((left, singles)) = bands::close(&rows[value]) else {
+                    return Outcome::Contradiction;
+                };
+                narrowed |= left != rows[value];
+                rows[value] = left;
+                singles
+            } else {
+                let Some(singles) = hidden::<L, W>(&tables.houses, &rows[value]) else {
+                    return Outcome::Contradiction;
+                };
+                singles
             };
             let cells = and(&singles, open);
             if !any(&cells) {
@@ -106,15 +118,19 @@ pub(super) fn propagate<L: Lanes, const W: usize, const K: usize>(
             rows[value] = row;
             *open = and_not(open, &cells);
         }
-        if placed {
+        if placed || narrowed {
             continue;
         }
+        if B {
+            return Outcome::Open;
+        }
+        loose = or(&loose, &dirty);
         let mut changed = 0;
         for run in &tables.runs {
-            if !any(&and(&run.cells, &dirty)) {
+            if !any(&and(&run.all, &dirty)) {
                 continue;
             }
-            match runs::narrow(tables, rows, open, run) {
+            match runs::narrow::<L, W>(rows, open, run) {
                 None => return Outcome::Contradiction,
                 Some(lost) => changed |= lost,
             }
@@ -125,6 +141,19 @@ pub(super) fn propagate<L: Lanes, const W: usize, const K: usize>(
         }
         if !any(open) {
             return Outcome::Solved;
+        }
+        for run in &tables.runs {
+            if !any(&and(&run.all, &loose)) {
+                continue;
+            }
+            match runs::lock::<L, W>(tables, rows, open, run) {
+                None => return Outcome::Contradiction,
+                Some(lost) => changed |= lost,
+            }
+        }
+        loose = [0; W];
+        if changed != 0 {
+            continue;
         }
         while unlocked != 0 {
             let value = unlocked.trailing_zeros() as usize;

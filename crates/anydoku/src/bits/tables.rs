@@ -1,8 +1,8 @@
 //! What is computed once for a board: every set of cells that the search needs, as bits.
 //!
-//! A set of cells is a [`Row`]: `W` words, cell `c` is bit `c % 64` of word `c / 64`. Tests that run over many
-//! sets at a time are laid out in [`Chunk`]s, four sets side by side word by word, so that one vector
-//! instruction works on four houses:
+//! A set of cells is a [`Row`]: `W` words, bit `b` of it is bit `b % 64` of word `b / 64`. Mostly cell `c` is bit
+//! `c`; all that follows calls the bits cells. Tests that run over many sets at a time are laid out in [`Chunk`]s,
+//! four sets side by side word by word, so that one vector instruction works on four houses:
 //!
 //! ```text
 //!   chunk[0]   word 0 of house 0 | word 0 of house 1 | word 0 of house 2 | word 0 of house 3
@@ -11,6 +11,7 @@
 
 use anydoku_board::Cell;
 
+use super::bands;
 use crate::network::Network;
 
 /// A set of cells.
@@ -29,11 +30,23 @@ pub(super) struct Overlap<const W: usize> {
     pub right: Chunk<W>,
 }
 
-/// A run: its cells, and how many.
+/// Four runs of one length.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct RunSet<const W: usize> {
-    pub cells: Row<W>,
+pub(super) struct RunChunk<const W: usize> {
+    pub cells: Chunk<W>,
+    /// The cells of all four.
+    pub all: Row<W>,
     pub length: u32,
+    /// A bit for each value.
+    pub values: u64,
+}
+
+impl<const W: usize> RunChunk<W> {
+    /// The cells of one of the runs.
+    #[inline(always)]
+    pub fn lane(&self, lane: usize) -> Row<W> {
+        self.cells.map(|words| words[lane])
+    }
 }
 
 /// The sets of one board.
@@ -41,6 +54,12 @@ pub(super) struct RunSet<const W: usize> {
 pub(super) struct Tables<const W: usize> {
     /// K, at most 64.
     pub values: usize,
+    /// The bit of each cell.
+    pub bits: Vec<u32>,
+    /// The cell of each bit.
+    pub cells: Vec<u32>,
+    /// The board is made of three bands of three, and the bits are as [`bands`] wants them.
+    pub bands: bool,
     /// All cells.
     pub all: Row<W>,
     /// For each value the cells whose domain holds it.
@@ -52,7 +71,7 @@ pub(super) struct Tables<const W: usize> {
     pub mutual: Vec<Overlap<W>>,
     /// A house (left) and a smaller group: no place on the left means none on the right.
     pub one_way: Vec<Overlap<W>>,
-    pub runs: Vec<RunSet<W>>,
+    pub runs: Vec<RunChunk<W>>,
     /// Some group has more cells than there are values.
     pub impossible: bool,
 }
@@ -61,31 +80,43 @@ impl<const W: usize> Tables<W> {
     pub fn new(network: &Network) -> Tables<W> {
         let (cells, values) = (network.cells() as usize, network.values() as usize);
         debug_assert!(cells <= W * 64 && values <= 64);
+        let in_bands = if W == 2 {
+            bands::recognise(network)
+        } else {
+            None
+        };
+        let bands = in_bands.is_some();
+        let bits: Vec<u32> = in_bands.unwrap_or_else(|| (0..network.cells()).collect());
+        let bit = |cell: Cell| bits[cell.index()] as usize;
+        let mut cell_of = vec![0; W * 64];
+        for (&bit, cell) in bits.iter().zip(0..) {
+            cell_of[bit as usize] = cell;
+        }
         let mut all = [0; W];
         let mut domains = vec![[0; W]; values];
         for cell in network.cell_iter() {
-            insert(&mut all, cell);
+            insert(&mut all, bit(cell));
             for value in network.domains().iter(cell) {
-                insert(&mut domains[value.index()], cell);
+                insert(&mut domains[value.index()], bit(cell));
             }
         }
         let groups: Vec<(Row<W>, bool)> = network
             .groups()
             .iter()
-            .map(|group| (row(&group.cells), group.house))
+            .map(|group| (row(&bits, &group.cells), group.house))
             .collect();
-        let mut peers = vec![[0; W]; cells];
+        let mut peers = vec![[0; W]; W * 64];
         for cell in network.cell_iter() {
-            let peers = &mut peers[cell.index()];
+            let peers = &mut peers[bit(cell)];
             for &group in network.groups_of(cell) {
                 *peers = or(peers, &groups[group as usize].0);
             }
             for &pair in network.pairs_of(cell) {
                 let pair = network.pairs()[pair as usize];
-                insert(peers, pair.a);
-                insert(peers, pair.b);
+                insert(peers, bit(pair.a));
+                insert(peers, bit(pair.b));
             }
-            peers[cell.index() / 64] &= !(1 << (cell.index() % 64));
+            peers[bit(cell) / 64] &= !(1 << (bit(cell) % 64));
         }
         let mut houses: Vec<Row<W>> = groups.iter().filter(|g| g.1).map(|g| g.0).collect();
         houses.sort_unstable();
@@ -93,21 +124,17 @@ impl<const W: usize> Tables<W> {
         let (mutual, one_way) = overlaps(network, &groups);
         Tables {
             values,
+            bands,
             all,
             domains,
             peers,
             houses: chunks(&houses),
             mutual: pair_chunks(&mutual),
             one_way: pair_chunks(&one_way),
-            runs: network
-                .runs()
-                .iter()
-                .map(|run| RunSet {
-                    cells: row(&run.cells),
-                    length: run.cells.len() as u32,
-                })
-                .collect(),
+            runs: run_chunks(network, &bits),
             impossible: network.groups().iter().any(|g| g.cells.len() > values),
+            bits,
+            cells: cell_of,
         }
     }
 }
@@ -174,15 +201,38 @@ fn pair_chunks<const W: usize>(pairs: &[(Row<W>, Row<W>)]) -> Vec<Overlap<W>> {
     both.map(|(left, right)| Overlap { left, right }).collect()
 }
 
-fn row<const W: usize>(cells: &[Cell]) -> Row<W> {
+/// The runs, four of one length at a time.
+fn run_chunks<const W: usize>(network: &Network, bits: &[u32]) -> Vec<RunChunk<W>> {
+    let runs = network.runs().iter();
+    let mut runs: Vec<(usize, Row<W>)> = runs
+        .map(|run| (run.cells.len(), row(bits, &run.cells)))
+        .collect();
+    runs.sort_unstable();
+    runs.dedup();
+    let mut found = Vec::new();
+    for runs in runs.chunk_by(|a, b| a.0 == b.0) {
+        let rows: Vec<Row<W>> = runs.iter().map(|run| run.1).collect();
+        found.extend(chunks(&rows).into_iter().map(|cells| RunChunk {
+            cells,
+            all: cells.map(|words| words.iter().fold(0, |all, word| all | word)),
+            length: runs[0].0 as u32,
+            values: u64::MAX >> (64 - network.values()),
+        }));
+    }
+    found
+}
+
+fn row<const W: usize>(bits: &[u32], cells: &[Cell]) -> Row<W> {
     let mut row = [0; W];
-    cells.iter().for_each(|&cell| insert(&mut row, cell));
+    cells
+        .iter()
+        .for_each(|cell| insert(&mut row, bits[cell.index()] as usize));
     row
 }
 
 #[inline(always)]
-pub(super) fn insert<const W: usize>(row: &mut Row<W>, cell: Cell) {
-    row[cell.index() / 64] |= 1 << (cell.index() % 64);
+fn insert<const W: usize>(row: &mut Row<W>, bit: usize) {
+    row[bit / 64] |= 1 << (bit % 64);
 }
 
 #[inline(always)]
