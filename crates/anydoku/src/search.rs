@@ -327,9 +327,10 @@ impl<'a> Search<'a> {
 }
 
 /// How many branchings the bit-parallel engine may spend on a grid before CDCL takes over. A branching costs
-/// about as much as there are candidates.
+/// about as much as there are candidates; this many cost less than what CDCL takes for puzzles that are hard for
+/// bits on the same board, so that having tried costs less than the whole again.
 pub(crate) fn bits_budget(network: &Network) -> u64 {
-    (20_000_000 / u64::from(network.candidates())).max(200)
+    (10_000_000 / u64::from(network.candidates())).max(200)
 }
 
 /// The clause that excludes a grid: one of its candidates that are variables is false.

@@ -260,3 +260,43 @@ fn bands_and_houses_count_alike() {
     }
     assert!(several > 2);
 }
+
+/// Counting takes pairs that swap their values several at a time; a bound is met exactly all the same.
+#[test]
+fn leaps_count_what_steps_find() {
+    let line = "........2.2..5.8.1......3..7.4.9........8541.....37...18....9....7..9...2...4..58";
+    for (shape, line, grids) in [
+        ("square 9", line, 26),
+        ("square 4", "", 288),
+        ("latin 4", "", 576),
+    ] {
+        let puzzle = puzzle(&board(shape), line);
+        let network = Network::new(puzzle.board());
+        for vectors in [true, false] {
+            let mut solver = Solver::with_vectors(network.bits(), vectors);
+            solver.load_puzzle(&puzzle);
+            let steps = std::iter::from_fn(|| {
+                (solver.advance(&Limits::none()) == Step::Grid).then(|| solver.grid())
+            });
+            assert_eq!(steps.collect::<HashSet<_>>().len() as u64, grids, "{shape}");
+            for most in (1..30).chain([grids, grids + 1, grids + 2]) {
+                solver.load_puzzle(&puzzle);
+                let (mut seen, mut leaps) = (0, 0);
+                while seen < most {
+                    let (step, more) = solver.leap(most - seen, &Limits::none());
+                    if step != Step::Grid {
+                        break;
+                    }
+                    assert!(more >= 1);
+                    seen += more;
+                    leaps += 1;
+                }
+                assert_eq!(seen, most.min(grids), "{shape} {most}");
+                assert!(
+                    leaps < seen || most < 10,
+                    "some steps bring several: {shape} {most}"
+                );
+            }
+        }
+    }
+}

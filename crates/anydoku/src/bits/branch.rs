@@ -2,7 +2,8 @@
 //!
 //! A cell holds a value or not. Cells with two candidates come first, since both sides place something; among them
 //! the one whose values exclude most and that sees most others of its kind. Of its values the one that excludes
-//! more is tried first. Without cells of two candidates it is one with fewest.
+//! more is tried first. Without cells of two candidates it is one with fewest. Until something contradicts, the
+//! first cell of two candidates will do: puzzles with many grids never need a better one.
 //!
 //! On boards with runs there are better questions than what a cell holds: where in a run is a value that it must
 //! hold? The one with fewest answers is asked, and of several the one about the value with fewest places on the
@@ -11,7 +12,7 @@
 use super::lanes::Lanes;
 use super::runs::scarcest;
 use super::singles::bivalue;
-use super::tables::{Row, Tables, and, any, count, each};
+use super::tables::{Row, Tables, and, count, each};
 
 /// Two ways to go on, one of which must be right: some values are not in these cells, or some others are not.
 #[derive(Clone, Copy, Debug)]
@@ -23,18 +24,22 @@ pub(super) struct Choice<const W: usize> {
     pub second: u64,
 }
 
-/// The choice at a fixpoint with open cells.
+/// The choice at a fixpoint with open cells; `fresh` before the first contradiction.
 #[inline(always)]
 pub(super) fn choose<L: Lanes, const W: usize>(
     tables: &Tables<W>,
     rows: &[Row<W>],
     open: &Row<W>,
+    fresh: bool,
 ) -> Choice<W> {
     if !tables.runs.is_empty() {
         return with_runs::<L, W>(tables, rows, open);
     }
     let pairs = bivalue(rows);
-    let cell = if any(&pairs) {
+    let first = (0..W).find(|&w| pairs[w] != 0);
+    let cell = if let Some(word) = first.filter(|_| fresh) {
+        word * 64 + pairs[word].trailing_zeros() as usize
+    } else if first.is_some() {
         let mut weights = [[0u32; 64]; W];
         for row in rows {
             each(&and(row, &pairs), |cell| {

@@ -137,7 +137,8 @@ trait Kernel: Send {
     fn allow(&mut self, cell: usize, allowed: &ValueSet);
     /// Takes a value from a cell, before the search starts.
     fn exclude(&mut self, cell: usize, value: Value);
-    fn advance(&mut self, limits: &Limits<'_>) -> Step;
+    /// The next grid, or up to `most` at once, and how many. More than one can't be written.
+    fn advance(&mut self, most: u64, limits: &Limits<'_>) -> (Step, u64);
     /// Writes the grid that was found last.
     fn grid(&self, grid: &mut [Value]);
     fn statistics(&self) -> Statistics;
@@ -217,7 +218,15 @@ impl Solver {
     /// Of the limits, decisions are branchings, conflicts are contradictions, and those of propagations don't
     /// count; each holds for this call.
     pub fn advance(&mut self, limits: &Limits<'_>) -> Step {
-        self.kernel.advance(limits)
+        self.kernel.advance(1, limits).0
+    }
+
+    /// As [`Solver::advance`], for counting: says how many grids the step stands for, at most `most`. Where all that
+    /// is open is pairs of cells that swap their values, several grids are counted without visiting each; of these
+    /// there is none for [`Solver::grid`] to show.
+    pub fn leap(&mut self, most: u64, limits: &Limits<'_>) -> (Step, u64) {
+        let (step, grids) = self.kernel.advance(most, limits);
+        (step, if step == Step::Grid { grids } else { 0 })
     }
 
     /// The grid that the last [`Solver::advance`] found, if it answered [`Step::Grid`]; else nothing of use.
@@ -238,9 +247,11 @@ impl Solver {
     /// Counts the grids that are left, up to `most`, without checking them against the rules, and says which limit
     /// stopped the counting. The limits hold for the step from one grid to the next.
     pub fn count(&mut self, most: u64, limits: &Limits<'_>) -> (Count, Option<Limit>) {
-        for seen in 0..most {
-            match self.advance(limits) {
-                Step::Grid => {}
+        let mut seen = 0;
+        while seen < most {
+            let (step, grids) = self.leap(most - seen, limits);
+            match step {
+                Step::Grid => seen += grids,
                 Step::Exhausted => return (Count::Exactly(seen.into()), None),
                 Step::Stopped(limit) => return (Count::AtLeast(seen.into()), Some(limit)),
             }

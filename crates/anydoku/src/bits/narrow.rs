@@ -14,6 +14,7 @@ use super::branch::{Choice, choose};
 use super::lanes::Avx2;
 use super::lanes::{Lanes, Plain};
 use super::propagate::{Outcome, propagate, rows};
+use super::singles::bivalue;
 use super::tables::{Row, Tables, and_not, count, each};
 use super::{Kernel, Step};
 
@@ -38,6 +39,8 @@ pub(super) struct Narrow<const W: usize, const K: usize, const B: bool> {
     levels: Vec<Row<W>>,
     choices: Vec<Choice<W>>,
     next: Next,
+    /// How many grids the last step stands for.
+    grids: u64,
     statistics: Statistics,
     /// Whether the processor has what [`Narrow::advance_avx2`] is compiled for.
     #[cfg(target_arch = "x86_64")]
@@ -51,6 +54,7 @@ impl<const W: usize, const K: usize, const B: bool> Narrow<W, K, B> {
             levels: vec![[0; W]; rows(tables.values)],
             choices: Vec::new(),
             next: Next::Nothing,
+            grids: 1,
             statistics: Statistics::default(),
             #[cfg(target_arch = "x86_64")]
             avx2: vectors
@@ -65,17 +69,26 @@ impl<const W: usize, const K: usize, const B: bool> Narrow<W, K, B> {
     /// [`Narrow::search`], compiled for processors with AVX2.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-    fn advance_avx2(&mut self, limits: &Limits<'_>) -> Step {
-        self.search::<Avx2>(limits)
+    fn advance_avx2(&mut self, most: u64, limits: &Limits<'_>) -> Step {
+        self.search::<Avx2>(most, limits)
     }
 
+    /// Searches for the next grid, or for up to `most` at once that differ in pairs of cells only.
+    ///
+    /// When every open cell has two candidates and houses are all there is, every open value of a house has two
+    /// places: with m open cells it has 2m candidates for m values, none of which has fewer than two places. Then
+    /// each candidate is linked to others that are true exactly when it is not. What hangs together has two grids
+    /// or none, placing one candidate places all of it, and what does not hang together is independent. So a dive
+    /// without contradiction that takes n choices stands for 2ⁿ grids, and a contradiction for none.
     #[inline(always)]
-    fn search<L: Lanes>(&mut self, limits: &Limits<'_>) -> Step {
+    fn search<L: Lanes>(&mut self, most: u64, limits: &Limits<'_>) -> Step {
         let tables = &*self.tables;
         let values = if K == 0 { tables.values } else { K };
         let stride = rows(values);
         let (first_conflict, first_decision) =
             (self.statistics.conflicts, self.statistics.decisions);
+        // The level from which all open cells have two candidates.
+        let mut pairs_from = None;
         match self.next {
             Next::Nothing => return Step::Exhausted,
             Next::Start => {
@@ -100,10 +113,21 @@ impl<const W: usize, const K: usize, const B: bool> Narrow<W, K, B> {
             match outcome {
                 Outcome::Solved => {
                     self.next = Next::Leave;
+                    self.grids = 1;
+                    if let Some(level) = pairs_from {
+                        let grids = 1u64.checked_shl((self.choices.len() - level) as u32);
+                        if let Some(grids) = grids.filter(|&grids| grids <= most) {
+                            self.grids = grids;
+                            self.choices.truncate(level);
+                        }
+                    }
                     return Step::Grid;
                 }
                 Outcome::Contradiction => {
                     self.statistics.conflicts += 1;
+                    if let Some(level) = pairs_from.take() {
+                        self.choices.truncate(level);
+                    }
                     if !flip(&mut self.levels, &mut self.choices, stride) {
                         self.next = Next::Nothing;
                         return Step::Exhausted;
@@ -127,7 +151,15 @@ impl<const W: usize, const K: usize, const B: bool> Narrow<W, K, B> {
                         self.next = Next::Propagate;
                         return Step::Stopped(limit);
                     }
-                    let choice = choose::<L, W>(tables, &state[..values], &state[values]);
+                    if most > 1
+                        && pairs_from.is_none()
+                        && tables.only_houses
+                        && bivalue(&state[..values]) == state[values]
+                    {
+                        pairs_from = Some(level);
+                    }
+                    let fresh = self.statistics.conflicts == 0;
+                    let choice = choose::<L, W>(tables, &state[..values], &state[values], fresh);
                     self.statistics.decisions += 1;
                     self.choices.push(choice);
                     let level = level + 1;
@@ -184,20 +216,23 @@ impl<const W: usize, const K: usize, const B: bool> Kernel for Narrow<W, K, B> {
         let rows = &mut self.levels[..rows(values)];
         rows.fill([0; W]);
         let mut given = [0; W];
-        // Without branches: which cells are given is different in every puzzle.
-        let mut unknown = false;
-        for (&bit, value) in tables.bits.iter().zip(givens) {
-            let (index, bits) = match value {
-                Some(value) => (value.index(), 1 << (bit % 64)),
-                None => (0, 0),
-            };
-            unknown |= index >= values;
-            given[bit as usize / 64] |= bits;
-            rows[index.min(values)][bit as usize / 64] |= bits;
+        // Which cells are given is different in every puzzle: first without branches, then these cells only.
+        let mut some = [0u64; W];
+        for (some, givens) in some.iter_mut().zip(givens.chunks(64)) {
+            let givens = givens.iter().enumerate();
+            *some = givens.fold(0, |some, (cell, given)| {
+                some | u64::from(given.is_some()) << cell
+            });
         }
-        if unknown {
-            self.next = Next::Nothing;
-        }
+        each(&some, |cell| {
+            let bit = tables.bits[cell];
+            let index = givens[cell].map_or(0, Value::index);
+            given[bit as usize / 64] |= 1 << (bit % 64);
+            match rows[..values].get_mut(index) {
+                Some(row) => row[bit as usize / 64] |= 1 << (bit % 64),
+                None => self.next = Next::Nothing,
+            }
+        });
         for (row, domain) in rows.iter_mut().zip(&tables.domains) {
             *row = std::array::from_fn(|w| domain[w] & (row[w] | !given[w]));
         }
@@ -217,18 +252,20 @@ impl<const W: usize, const K: usize, const B: bool> Kernel for Narrow<W, K, B> {
     }
 
     fn exclude(&mut self, cell: usize, value: Value) {
-        if let Some(row) = self.levels[..self.tables.values].get_mut(value.index()) {
+        let (values, cell) = (self.tables.values, self.tables.bits[cell] as usize);
+        if let Some(row) = self.levels[..values].get_mut(value.index()) {
             row[cell / 64] &= !(1 << (cell % 64));
         }
     }
 
-    fn advance(&mut self, limits: &Limits<'_>) -> Step {
+    fn advance(&mut self, most: u64, limits: &Limits<'_>) -> (Step, u64) {
         #[cfg(target_arch = "x86_64")]
         if self.avx2 {
             // SAFETY: `avx2` says that the processor has the features which this copy was compiled for.
-            return unsafe { self.advance_avx2(limits) };
+            let step = unsafe { self.advance_avx2(most, limits) };
+            return (step, self.grids);
         }
-        self.search::<Plain>(limits)
+        (self.search::<Plain>(most, limits), self.grids)
     }
 
     fn grid(&self, grid: &mut [Value]) {

@@ -72,6 +72,8 @@ pub(super) struct Tables<const W: usize> {
     /// A house (left) and a smaller group: no place on the left means none on the right.
     pub one_way: Vec<Overlap<W>>,
     pub runs: Vec<RunChunk<W>>,
+    /// Houses are all there is: in each of them every value occurs once, and nothing else is demanded.
+    pub only_houses: bool,
     /// Some group has more cells than there are values.
     pub impossible: bool,
 }
@@ -132,6 +134,9 @@ impl<const W: usize> Tables<W> {
             mutual: pair_chunks(&mutual),
             one_way: pair_chunks(&one_way),
             runs: run_chunks(network, &bits),
+            only_houses: network.groups().iter().all(|group| group.house)
+                && network.pairs().is_empty()
+                && network.runs().is_empty(),
             impossible: network.groups().iter().any(|g| g.cells.len() > values),
             bits,
             cells: cell_of,

@@ -340,43 +340,8 @@ impl Wide {
             value: value.map_or(0, |value| value.index() as u32),
         }
     }
-}
 
-impl Kernel for Wide {
-    fn load(&mut self, givens: &[Option<Value>]) {
-        self.singles.clear();
-        self.hidden.clear();
-        self.changed_runs.clear();
-        self.trail.clear();
-        self.choices.clear();
-        self.placed.fill(false);
-        self.open = self.placed.len();
-        self.statistics = Statistics::default();
-        self.next = Next::Start;
-        self.candidates.clone_from(&self.lists.domains);
-        for (cell, given) in (0..).map(Cell::new).zip(givens) {
-            match given {
-                Some(value) if value.number() <= self.candidates.values() => {
-                    self.candidates.fix(cell, *value);
-                }
-                Some(_) => self.next = Next::Nothing,
-                None => {}
-            }
-        }
-        if self.lists.impossible {
-            self.next = Next::Nothing;
-        }
-    }
-
-    fn allow(&mut self, cell: usize, allowed: &ValueSet) {
-        self.candidates.restrict(Cell::new(cell as u32), allowed);
-    }
-
-    fn exclude(&mut self, cell: usize, value: Value) {
-        self.candidates.remove(Cell::new(cell as u32), value);
-    }
-
-    fn advance(&mut self, limits: &Limits<'_>) -> Step {
+    fn step(&mut self, limits: &Limits<'_>) -> Step {
         let first_conflict = self.statistics.conflicts;
         let first_decision = self.statistics.decisions;
         if self.next == Next::Start
@@ -433,6 +398,45 @@ impl Kernel for Wide {
                 }
             }
         }
+    }
+}
+
+impl Kernel for Wide {
+    fn advance(&mut self, _most: u64, limits: &Limits<'_>) -> (Step, u64) {
+        (self.step(limits), 1)
+    }
+
+    fn load(&mut self, givens: &[Option<Value>]) {
+        self.singles.clear();
+        self.hidden.clear();
+        self.changed_runs.clear();
+        self.trail.clear();
+        self.choices.clear();
+        self.placed.fill(false);
+        self.open = self.placed.len();
+        self.statistics = Statistics::default();
+        self.next = Next::Start;
+        self.candidates.clone_from(&self.lists.domains);
+        for (cell, given) in (0..).map(Cell::new).zip(givens) {
+            match given {
+                Some(value) if value.number() <= self.candidates.values() => {
+                    self.candidates.fix(cell, *value);
+                }
+                Some(_) => self.next = Next::Nothing,
+                None => {}
+            }
+        }
+        if self.lists.impossible {
+            self.next = Next::Nothing;
+        }
+    }
+
+    fn allow(&mut self, cell: usize, allowed: &ValueSet) {
+        self.candidates.restrict(Cell::new(cell as u32), allowed);
+    }
+
+    fn exclude(&mut self, cell: usize, value: Value) {
+        self.candidates.remove(Cell::new(cell as u32), value);
     }
 
     fn grid(&self, grid: &mut [Value]) {
