@@ -78,12 +78,13 @@ impl<'a> Walk<'a> {
             {
                 return Ok(Ended::Paused);
             }
-            let step = self.solver.advance(&Limits {
+            let limits_of_step = Limits {
                 decisions: limits.decisions.into_iter().chain(self.budget).min(),
                 ..*limits
-            });
+            };
+            let (step, grids) = self.solver.leap(most - self.seen, &limits_of_step);
             match step {
-                Step::Grid => self.seen += 1,
+                Step::Grid => self.seen += grids,
                 Step::Exhausted => return Ok(Ended::Exhausted),
                 Step::Stopped(limit) => {
                     let done = self.solver.statistics().decisions - decisions;
