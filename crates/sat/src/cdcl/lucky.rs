@@ -106,10 +106,7 @@ impl Cdcl {
                 .try_for_each(|index| self.guess(Var::new(index).lit(value), budget)),
             Rule::Clauses(value) => {
                 let arena = &self.arena;
-                let given = arena.refs().filter(|&at| {
-                    let meta = arena.meta(at);
-                    !meta.is_learned() && !meta.is_garbage()
-                });
+                let given = arena.refs().filter(|&at| !arena.meta(at).is_learned());
                 for at in given.collect::<Vec<_>>() {
                     let clause = self.arena.clause(at);
                     if clause.iter().any(|&lit| self.trail.is_true(lit)) {

@@ -113,9 +113,6 @@ impl Cdcl {
 
     /// The names of all clauses that are not garbage.
     pub(super) fn live_clauses(&self) -> Vec<ClauseRef> {
-        self.arena
-            .refs()
-            .filter(|&at| !self.arena.meta(at).is_garbage())
-            .collect()
+        self.arena.refs().collect()
     }
 }
