@@ -24,6 +24,20 @@ pub(super) struct Choice<const W: usize> {
     pub second: u64,
 }
 
+impl<const W: usize> Choice<W> {
+    /// Whether this cell with these candidates, a bit each, holds the value.
+    #[inline(always)]
+    fn of(cell: usize, candidates: u64, value: usize) -> Choice<W> {
+        let mut cells = [0; W];
+        cells[cell / 64] = 1 << (cell % 64);
+        Choice {
+            cells,
+            first: candidates & !(1 << value),
+            second: 1 << value,
+        }
+    }
+}
+
 /// The choice at a fixpoint with open cells; `fresh` before the first contradiction.
 #[inline(always)]
 pub(super) fn choose<L: Lanes, const W: usize>(
@@ -67,13 +81,7 @@ pub(super) fn choose<L: Lanes, const W: usize>(
             }
         }
     }
-    let mut cells = [0; W];
-    cells[cell / 64] = 1 << (cell % 64);
-    Choice {
-        cells,
-        first: candidates & !(1 << value),
-        second: 1 << value,
-    }
+    Choice::of(cell, candidates, value)
 }
 
 /// The choice on boards with runs.
@@ -103,13 +111,7 @@ fn with_runs<L: Lanes, const W: usize>(
             (cell, candidates(cell).trailing_zeros() as usize)
         }
     };
-    let mut cells = [0; W];
-    cells[cell / 64] = 1 << (cell % 64);
-    Choice {
-        cells,
-        first: candidates(cell) & !(1 << value),
-        second: 1 << value,
-    }
+    Choice::of(cell, candidates(cell), value)
 }
 
 /// The first of the cells with the largest weight.

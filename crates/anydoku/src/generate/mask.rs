@@ -4,7 +4,7 @@
 //! values go into one to three of its cells, and a step is kept unless the number of grids, counted up to a bound,
 //! grows. A walk that stays too long starts over.
 
-use anydoku_board::{Cell, Grid, Puzzle};
+use anydoku_board::{Cell, Grid};
 use anydoku_sat::Observer;
 
 use super::{Draft, GenerateError, Maker, givens_of};
@@ -56,14 +56,7 @@ impl<O: Observer> Maker<'_, '_, O> {
 
     /// How many grids agree with a grid in these cells, up to [`MOST`].
     fn count(&mut self, grid: &Grid, given: &[bool]) -> Result<u128, GenerateError> {
-        let generator = self.generator;
-        let mut puzzle = Puzzle::new(generator.board.clone());
-        for (cell, &given) in generator.board.cell_iter().zip(given) {
-            if given {
-                let given = puzzle.give(cell, grid.value(cell));
-                given.expect("a fresh cell takes a value of its board");
-            }
-        }
+        let puzzle = self.puzzle(grid, given);
         let found = self.searcher.find(&puzzle, MOST, &self.limits)?;
         if let Some(limit) = found.stopped {
             return Err(GenerateError::Stopped(limit));

@@ -368,17 +368,21 @@ impl<O: Observer> Maker<'_, '_, O> {
         Ok(true)
     }
 
+    /// The puzzle that gives these cells of a grid.
+    fn puzzle(&self, grid: &Grid, given: &[bool]) -> Puzzle {
+        let mut puzzle = self.generator.empty.clone();
+        let cells = puzzle.board().clone();
+        for (cell, _) in cells.cell_iter().zip(given).filter(|(_, given)| **given) {
+            let given = puzzle.give(cell, grid.value(cell));
+            given.expect("a fresh cell takes a value of its board");
+        }
+        puzzle
+    }
+
     /// Verifies a draft from scratch.
     fn finish(&mut self, draft: Draft, attempts: u64) -> Result<Generated, GenerateError> {
         let Draft { grid, given, .. } = draft;
-        let mut puzzle = Puzzle::new(Arc::clone(&self.generator.board));
-        let cells = puzzle.board().cell_iter().zip(&given);
-        for (cell, _) in cells.filter(|(_, given)| **given) {
-            let value = grid.value(cell);
-            puzzle
-                .give(cell, value)
-                .map_err(|error| SearchError::WrongGrid(error.to_string()))?;
-        }
+        let puzzle = self.puzzle(&grid, &given);
         let found = self.searcher.find(&puzzle, 2, &self.limits)?;
         let wrong = |what: &str| Err(SearchError::WrongGrid(what.into()).into());
         match (found.count, found.stopped) {
