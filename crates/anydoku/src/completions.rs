@@ -18,7 +18,7 @@ use crate::config::{Config, Engine};
 use crate::encode::{EncodeOptions, Encoder, Numbering};
 use crate::load::load;
 use crate::network::Network;
-use crate::search::{Next, SearchError, bits_budget, refute};
+use crate::search::{Next, SearchError, bits_budget, check, refute};
 
 /// Answers questions about the grids of one board.
 #[derive(Debug)]
@@ -172,9 +172,7 @@ impl<'n> Completions<'n> {
                 .ask(&self.board, question, limits, observer)?,
         };
         if let Next::Grid(grid) = &next {
-            if let Err(violations) = self.board.check(grid) {
-                return Err(SearchError::WrongGrid(violations[0].to_string()));
-            }
+            check(&self.board, grid)?;
             let mut kept = grid.values().iter().zip(givens);
             if kept.any(|(value, given)| given.is_some_and(|given| given != *value)) {
                 return Err(SearchError::WrongGrid("a given is not kept".into()));

@@ -229,7 +229,7 @@ impl<'a> Search<'a> {
             match step {
                 Step::Grid => {
                     let grid = solver.grid();
-                    self.check(&grid)?;
+                    check(self.puzzle, &grid)?;
                     if let Some(hand_over) = &mut self.hand_over {
                         hand_over.found.push(grid.clone());
                         if hand_over.found.len() > MOST_FOUND {
@@ -288,17 +288,11 @@ impl<'a> Search<'a> {
             .numbering
             .decode(self.puzzle.givens(), |var| model.value(var));
         let grid = grid.map_err(|error| SearchError::WrongGrid(error.to_string()))?;
-        self.check(&grid)?;
+        check(self.puzzle, &grid)?;
         if let State::Cdcl(_, excluded) = &mut self.state {
             *excluded = Some(exclusion(&self.numbering, &grid));
         }
         Ok(Next::Grid(grid))
-    }
-
-    fn check(&self, grid: &Grid) -> Result<(), SearchError> {
-        self.puzzle
-            .check(grid)
-            .map_err(|violations| SearchError::WrongGrid(violations[0].to_string()))
     }
 
     /// Calls `visit` with each grid until it breaks, a limit is reached or there are no more. The limits are
@@ -324,6 +318,13 @@ impl<'a> Search<'a> {
             }
         }
     }
+}
+
+/// Checks what a solver found against the rules and the givens.
+pub(crate) fn check(puzzle: &Puzzle, grid: &Grid) -> Result<(), SearchError> {
+    puzzle
+        .check(grid)
+        .map_err(|violations| SearchError::WrongGrid(violations[0].to_string()))
 }
 
 /// How many branchings the bit-parallel engine may spend on a grid before CDCL takes over. A branching costs

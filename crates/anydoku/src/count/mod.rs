@@ -25,14 +25,16 @@ mod walk;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use anydoku_board::Puzzle;
 use anydoku_board::check::Violation;
+use anydoku_board::{Grid, Puzzle};
 use anydoku_sat::{Limit, Limits, Observer, Statistics};
 
+use crate::bits::Solver;
 use crate::config::{Config, Engine};
 use crate::network::Network;
 use crate::search::{End, Search, SearchError, refute};
-use walk::{Ended, Walk};
+use walk::Ended;
+pub(crate) use walk::Walk;
 
 /// How many grids there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -115,7 +117,8 @@ pub fn count<O: Observer>(
     observer: &mut O,
 ) -> Result<Counted, SearchError> {
     if matches!(config.engine, Engine::Dpll | Engine::Cdcl) {
-        return count_by_search(network, puzzle, config, most, limits, observer);
+        let found = count_by_search(network, puzzle, config, most, limits, observer)?;
+        return Ok(found.0);
     }
     let refutation = refute(network, puzzle);
     if !refutation.is_empty() {
@@ -127,7 +130,8 @@ pub fn count<O: Observer>(
         });
     }
     let bound = most.unwrap_or(u64::MAX);
-    let mut walk = Walk::new(network, puzzle, config);
+    let mut solver = Solver::new(network.bits());
+    let mut walk = Walk::counting(network, puzzle, config, &mut solver);
     let pause = (config.engine == Engine::Auto && bound > WALKED).then_some(WALKED_FIRST);
     let mut ended = walk.run(bound, pause, limits, observer)?;
     if ended == Ended::Paused {
@@ -142,12 +146,7 @@ pub fn count<O: Observer>(
         }
         ended = walk.run(bound, None, limits, observer)?;
     }
-    let seen = walk.seen.into();
-    let (count, stopped) = match ended {
-        Ended::Exhausted => (Count::Exactly(seen), None),
-        Ended::Stopped(limit) => (Count::AtLeast(seen), Some(limit)),
-        Ended::Enough | Ended::Paused => (Count::AtLeast(seen), None),
-    };
+    let (count, stopped) = ended.count(walk.seen);
     Ok(Counted {
         count,
         stopped,
@@ -156,22 +155,23 @@ pub fn count<O: Observer>(
     })
 }
 
-/// Counts with an engine that [`Search`] walks, checking every grid.
-fn count_by_search<O: Observer>(
+/// Counts with an engine that [`Search`] walks, checking every grid. Also gives the first one.
+pub(crate) fn count_by_search<O: Observer>(
     network: &Network,
     puzzle: &Puzzle,
     config: &Config,
     most: Option<u64>,
     limits: &Limits<'_>,
     observer: &mut O,
-) -> Result<Counted, SearchError> {
+) -> Result<(Counted, Option<Grid>), SearchError> {
     let mut search = Search::new(network, puzzle, config);
-    let mut seen = 0;
+    let (mut seen, mut first) = (0, None);
     let end = if most == Some(0) {
         End::Enough
     } else {
-        search.walk(limits, observer, |_| {
+        search.walk(limits, observer, |grid| {
             seen += 1;
+            first.get_or_insert(grid);
             if most == Some(seen) {
                 ControlFlow::Break(())
             } else {
@@ -184,10 +184,11 @@ fn count_by_search<O: Observer>(
         End::Enough => (Count::AtLeast(seen.into()), None),
         End::Stopped(limit) => (Count::AtLeast(seen.into()), Some(limit)),
     };
-    Ok(Counted {
+    let counted = Counted {
         count,
         stopped,
         refutation: search.refutation().unwrap_or_default().to_vec(),
         statistics: search.statistics(),
-    })
+    };
+    Ok((counted, first))
 }

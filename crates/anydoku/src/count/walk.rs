@@ -4,24 +4,28 @@
 //! many grids it would need a clause for each, so the bit-parallel engine goes on alone. The walk can be paused while
 //! something else is tried, and taken up where it was.
 
-use anydoku_board::Puzzle;
+use anydoku_board::{Grid, Puzzle};
 use anydoku_sat::{Limit, Limits, Observer, Statistics};
 
 use super::{CDCL_GRIDS, Count, count_by_search};
 use crate::bits::{Solver, Step};
 use crate::config::{Config, Engine};
 use crate::network::Network;
-use crate::search::{SearchError, bits_budget};
+use crate::search::{SearchError, bits_budget, check, refute};
 
 /// A walk through the grids of a puzzle.
-pub(super) struct Walk<'a> {
+pub(crate) struct Walk<'a> {
     network: &'a Network,
     puzzle: &'a Puzzle,
     config: &'a Config,
-    solver: Solver,
+    solver: &'a mut Solver,
     /// The grids so far.
     pub seen: u64,
-    /// So many branchings may go into the next grid before CDCL is asked.
+    /// So many grids are checked against the rules, and the first of them is kept; the others are only counted.
+    checked: u64,
+    /// The first grid, if any was to be checked.
+    pub first: Option<Grid>,
+    /// So many branchings may go into the next grid before another way is looked for.
     budget: Option<u64>,
     /// What CDCL did.
     other: Statistics,
@@ -29,7 +33,7 @@ pub(super) struct Walk<'a> {
 
 /// Where a walk ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ended {
+pub(crate) enum Ended {
     /// There are as many grids as were seen.
     Exhausted,
     /// As many were seen as were asked for.
@@ -39,9 +43,41 @@ pub(super) enum Ended {
     Paused,
 }
 
+impl Ended {
+    /// What that says when so many grids were seen, and what stopped the walk.
+    pub fn count(self, seen: u64) -> (Count, Option<Limit>) {
+        let seen = seen.into();
+        match self {
+            Ended::Exhausted => (Count::Exactly(seen), None),
+            Ended::Stopped(limit) => (Count::AtLeast(seen), Some(limit)),
+            Ended::Enough | Ended::Paused => (Count::AtLeast(seen), None),
+        }
+    }
+}
+
 impl<'a> Walk<'a> {
-    pub fn new(network: &'a Network, puzzle: &'a Puzzle, config: &'a Config) -> Walk<'a> {
-        let mut solver = Solver::new(network.bits());
+    /// The walk of who only counts and has looked for reasons against the puzzle already.
+    pub fn counting(
+        network: &'a Network,
+        puzzle: &'a Puzzle,
+        config: &'a Config,
+        solver: &'a mut Solver,
+    ) -> Walk<'a> {
+        let mut walk = Walk::new(network, puzzle, config, solver, 0);
+        if config.engine == Engine::Bits {
+            walk.budget = None;
+        }
+        walk
+    }
+
+    /// A walk that checks the first grids. The solver must be one for the board.
+    pub fn new(
+        network: &'a Network,
+        puzzle: &'a Puzzle,
+        config: &'a Config,
+        solver: &'a mut Solver,
+        checked: u64,
+    ) -> Walk<'a> {
         solver.load_puzzle(puzzle);
         Walk {
             network,
@@ -49,7 +85,9 @@ impl<'a> Walk<'a> {
             config,
             solver,
             seen: 0,
-            budget: (config.engine == Engine::Auto).then(|| bits_budget(network)),
+            checked,
+            first: None,
+            budget: Some(bits_budget(network)),
             other: Statistics::default(),
         }
     }
@@ -82,9 +120,18 @@ impl<'a> Walk<'a> {
                 decisions: limits.decisions.into_iter().chain(self.budget).min(),
                 ..*limits
             };
-            let (step, grids) = self.solver.leap(most - self.seen, &limits_of_step);
+            let look = self.seen < self.checked;
+            let leap = if look { 1 } else { most - self.seen };
+            let (step, grids) = self.solver.leap(leap, &limits_of_step);
             match step {
-                Step::Grid => self.seen += grids,
+                Step::Grid => {
+                    self.seen += grids;
+                    if look {
+                        let grid = self.solver.grid();
+                        check(self.puzzle, &grid)?;
+                        self.first.get_or_insert(grid);
+                    }
+                }
                 Step::Exhausted => return Ok(Ended::Exhausted),
                 Step::Stopped(limit) => {
                     let done = self.solver.statistics().decisions - decisions;
@@ -93,7 +140,7 @@ impl<'a> Walk<'a> {
                         return Ok(Ended::Stopped(limit));
                     }
                     self.budget = None;
-                    if let Some(ended) = self.ask_cdcl(most, limits, observer)? {
+                    if let Some(ended) = self.ask_others(most, limits, observer)? {
                         return Ok(ended);
                     }
                     if pause.is_some() {
@@ -104,8 +151,9 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Lets CDCL look for a few grids, unless more are known; says how that ended if it settled the count.
-    fn ask_cdcl<O: Observer>(
+    /// Lets CDCL look for a few grids, unless more are known, or looks for reasons against the puzzle if the engine is
+    /// not to be changed; says how that ended if it settled the count.
+    fn ask_others<O: Observer>(
         &mut self,
         most: u64,
         limits: &Limits<'_>,
@@ -114,12 +162,16 @@ impl<'a> Walk<'a> {
         if self.seen >= CDCL_GRIDS {
             return Ok(None);
         }
+        if self.config.engine == Engine::Bits {
+            let refuted = !refute(self.network, self.puzzle).is_empty();
+            return Ok(refuted.then_some(Ended::Exhausted));
+        }
         let cdcl = Config {
             engine: Engine::Cdcl,
             ..self.config.clone()
         };
         let few = most.min(CDCL_GRIDS);
-        let counted = count_by_search(
+        let (counted, first) = count_by_search(
             self.network,
             self.puzzle,
             &cdcl,
@@ -128,6 +180,7 @@ impl<'a> Walk<'a> {
             observer,
         )?;
         self.other = counted.statistics;
+        self.first = self.first.take().or(first);
         let (Count::Exactly(n) | Count::AtLeast(n)) = counted.count;
         let n = u64::try_from(n).unwrap_or(u64::MAX);
         let ended = match (counted.count, counted.stopped) {

@@ -25,7 +25,7 @@ use crate::candidates::Candidates;
 use crate::config::{Config, Engine};
 use crate::network::Network;
 use crate::root::Root;
-use crate::search::{Next, SearchError, bits_budget, refute};
+use crate::search::{Next, SearchError, bits_budget, check, refute};
 use clauses::Clauses;
 
 pub use counts::{CandidateCounts, counts};
@@ -185,9 +185,7 @@ impl Asking<'_> {
 
     /// Takes note of what a grid shows.
     fn take_note(&mut self, grid: &Grid) -> Result<(), SearchError> {
-        if let Err(violations) = self.puzzle.check(grid) {
-            return Err(SearchError::WrongGrid(violations[0].to_string()));
-        }
+        check(self.puzzle, grid)?;
         for (cell, &value) in self.network.cell_iter().zip(grid.values()) {
             self.proved.insert(cell, value);
             self.open.remove(cell, value);
