@@ -1,4 +1,4 @@
-//! Drawing boards as text.
+//! Drawing boards as text and as SVG.
 //!
 //! | file | what it draws |
 //! |---|---|
@@ -6,16 +6,23 @@
 //! | `lattice` | squares with borders between regions: boxes, jigsaws, overlapping boards |
 //! | `rows` | cells without borders: honeycombs in staggered rows, boards with free places |
 //! | `list` | the list of coordinates, one cell a line |
+//! | [`mod@geometry`] | where cells lie in the plane, what lies beyond their sides, steps by arrow keys |
+//! | [`features`] | what is to be seen of the rules: regions, cages, lines, runs |
+//! | [`svg`] | pictures with all of that, values, candidates and marks |
 //!
-//! A picture can be read back: take away borders and blanks, and what is left are the entries, `.` where
-//! there is none, in the order of [`picture_order`].
+//! A picture in characters can be read back: take away borders and blanks, and what is left are the entries,
+//! `.` where there is none, in the order of [`picture_order`].
 
 mod arrange;
+pub mod features;
+pub mod geometry;
 mod lattice;
 mod list;
 mod rows;
+pub mod svg;
 
 pub use arrange::picture_order;
+pub use geometry::{Direction, Geometry, Point, Tiling};
 pub use list::coordinates;
 
 use crate::board::Board;
