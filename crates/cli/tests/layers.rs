@@ -4,12 +4,13 @@
 use std::path::Path;
 
 /// What members may know of the others, where the design is stricter than the order.
-const MAY_KNOW: [(&str, &[&str]); 5] = [
+const MAY_KNOW: [(&str, &[&str]); 6] = [
     ("anydoku-sat", &[]),
     ("anydoku-check", &["anydoku-sat"]),
     ("anydoku-board", &[]),
     ("anydoku", &["anydoku-board", "anydoku-sat"]),
-    ("anydoku-cli", &["anydoku", "anydoku-check"]),
+    ("anydoku-web", &["anydoku"]),
+    ("anydoku-cli", &["anydoku", "anydoku-check", "anydoku-web"]),
 ];
 
 #[test]

@@ -46,6 +46,7 @@ use std::fmt;
 
 use rustc_hash::FxHashMap;
 
+pub use rules::Decoration;
 pub use style::{Theme, stylesheet};
 
 use super::features::Features;
@@ -273,7 +274,11 @@ impl fmt::Display for Picture<'_> {
             Number(height)
         )?;
         self.write_cells(f, &geometry)?;
-        rules::write(f, &geometry, &features)?;
+        let decoration = Decoration {
+            geometry: &geometry,
+            features: &features,
+        };
+        write!(f, "{decoration}")?;
         self.write_rings(f, &geometry)?;
         self.write_texts(f, &geometry)?;
         f.write_str("</svg>\n")

@@ -14,32 +14,54 @@ const FAMILIES: usize = 6;
 const INSET: f64 = 0.065;
 const FURTHER: f64 = 0.05;
 
-pub(super) fn write(
-    f: &mut fmt::Formatter<'_>,
-    geometry: &Geometry,
-    features: &Features,
-) -> fmt::Result {
-    // Lines and cages lie below the borders, beads and letters above.
-    for feature in &features.features {
-        if !matches!(feature.form, Form::Beads(..) | Form::Letter(..)) {
-            write_feature(f, geometry, feature)?;
+/// Borders and rules as a piece of SVG to lie on the cells of a picture, for pages that draw the cells themselves.
+///
+/// ```
+/// use anydoku_board::Shape;
+/// use anydoku_board::draw::features::Features;
+/// use anydoku_board::draw::{Geometry, svg};
+///
+/// let board = "septoku".parse::<Shape>()?.board()?;
+/// let geometry = Geometry::of(&board);
+/// let features = Features::of(&board, &geometry);
+/// let piece = svg::Decoration { geometry: &geometry, features: &features }.to_string();
+/// assert_eq!(piece.matches("cage").count(), 7);
+/// # Ok::<(), anydoku_board::shapes::ShapeError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Decoration<'a> {
+    /// Where the cells lie.
+    pub geometry: &'a Geometry,
+    /// What is to be seen of the rules.
+    pub features: &'a Features,
+}
+
+impl fmt::Display for Decoration<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Decoration { geometry, features } = self;
+        // Lines and cages lie below the borders, beads and letters above.
+        let above = |form: &Form| matches!(form, Form::Beads(..) | Form::Letter(..));
+        for feature in &features.features {
+            if !above(&feature.form) {
+                write_feature(f, geometry, feature)?;
+            }
         }
-    }
-    let regions = &features.regions;
-    let borders = geometry.borders(|cell| regions.get(cell.index()).copied());
-    f.write_str("<path class=\"border\" d=\"")?;
-    for (from, to) in borders {
-        let points = &[from, to];
-        let closed = false;
-        write!(f, "{}", Path { points, closed })?;
-    }
-    f.write_str("\"/>\n")?;
-    for feature in &features.features {
-        if matches!(feature.form, Form::Beads(..) | Form::Letter(..)) {
-            write_feature(f, geometry, feature)?;
+        let regions = &features.regions;
+        let borders = geometry.borders(|cell| regions.get(cell.index()).copied());
+        f.write_str("<path class=\"border\" d=\"")?;
+        for (from, to) in borders {
+            let points = &[from, to];
+            let closed = false;
+            write!(f, "{}", Path { points, closed })?;
         }
+        f.write_str("\"/>\n")?;
+        for feature in &features.features {
+            if above(&feature.form) {
+                write_feature(f, geometry, feature)?;
+            }
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 fn write_feature(

@@ -1,0 +1,446 @@
+use serde_json::{Value as Json, json};
+
+use crate::{call, call_until};
+
+fn ask(request: Json) -> Json {
+    serde_json::from_str(&call(&request.to_string())).expect("answers are JSON")
+}
+
+/// The member at `a.b.0.c`.
+fn at<'a>(answer: &'a Json, path: &str) -> &'a Json {
+    path.split('.')
+        .fold(answer, |json, step| match step.parse::<usize>() {
+            Ok(index) if json.is_array() => &json[index],
+            _ => &json[step],
+        })
+}
+
+const COURSE: &str =
+    "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+const FOUR: &str = "1.....3...4....2";
+
+#[test]
+fn answers() {
+    // A request, a path into the answer, what stands there.
+    for (request, path, expected) in [
+        (
+            json!({"do": "read", "puzzle": COURSE}),
+            "board.shape",
+            json!("square 9"),
+        ),
+        (
+            json!({"do": "read", "puzzle": COURSE}),
+            "format",
+            json!("line"),
+        ),
+        (
+            json!({"do": "read", "puzzle": COURSE}),
+            "puzzle.givens.1",
+            json!(3),
+        ),
+        (
+            json!({"do": "read", "puzzle": COURSE}),
+            "board.names.80",
+            json!("r9c9"),
+        ),
+        (
+            json!({"do": "read", "puzzle": COURSE}),
+            "board.steps.down.0",
+            json!(9),
+        ),
+        (
+            json!({"do": "read", "puzzle": COURSE}),
+            "board.steps.left.0",
+            json!(-1),
+        ),
+        (
+            json!({"do": "read", "puzzle": "SHAPE hexagon 2"}),
+            "board.tiling",
+            json!("hexagons"),
+        ),
+        (
+            json!({"do": "read", "puzzle": "SHAPE hexagon 2"}),
+            "board.steps.upRight.9",
+            json!(5),
+        ),
+        (
+            json!({"do": "read", "puzzle": "SHAPE hexagon 2"}),
+            "board.rows.4",
+            json!([16, 17, 18]),
+        ),
+        (
+            json!({"do": "read", "puzzle": {"shape": "latin 3", "givens": [2, 0, 0, 0, 0, 0, 0, 0, 0]}}),
+            "puzzle.givens.0",
+            json!(2),
+        ),
+        (
+            json!({"do": "read", "puzzle": "12..............\n..34............"}),
+            "puzzles",
+            json!(2),
+        ),
+        (
+            json!({"do": "read", "puzzle": "12..............\n..34............", "index": 1}),
+            "puzzle.givens",
+            json!([0, 0, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+        ),
+        (
+            json!({"do": "read", "puzzle": "SHAPE hanidoku"}),
+            "board.rules.0.kind",
+            json!("consecutive"),
+        ),
+        (
+            json!({"do": "read", "puzzle": FOUR}),
+            "puzzle.line",
+            json!(FOUR),
+        ),
+        (json!({"do": "shapes"}), "shapes.0.name", json!("square")),
+        (
+            json!({"do": "solve", "puzzle": COURSE}),
+            "unique",
+            json!(true),
+        ),
+        (
+            json!({"do": "solve", "puzzle": COURSE}),
+            "grids.0.2",
+            json!(4),
+        ),
+        (
+            json!({"do": "solve", "puzzle": "SHAPE square 4", "most": 1}),
+            "unique",
+            json!(null),
+        ),
+        (
+            json!({"do": "solve", "puzzle": "SHAPE square 4"}),
+            "unique",
+            json!(false),
+        ),
+        (
+            json!({"do": "solve", "puzzle": "11.............."}),
+            "verdict",
+            json!("none"),
+        ),
+        (
+            json!({"do": "count", "puzzle": "SHAPE square 4"}),
+            "count",
+            json!("288"),
+        ),
+        (
+            json!({"do": "count", "puzzle": "SHAPE hexagon 1 9"}),
+            "count",
+            json!("729288"),
+        ),
+        (
+            json!({"do": "count", "puzzle": "SHAPE square 4", "most": 10}),
+            "exact",
+            json!(false),
+        ),
+        (
+            json!({"do": "count", "puzzle": "SHAPE square 4", "entries": [1,2,3,4,0,0,0,0,0,0,0,0,0,0,0,0]}),
+            "count",
+            json!("12"),
+        ),
+        (
+            json!({"do": "candidates", "puzzle": FOUR}),
+            "candidates.0",
+            json!([1]),
+        ),
+        (
+            json!({"do": "candidates", "puzzle": FOUR}),
+            "candidates.1",
+            json!([2, 3, 4]),
+        ),
+        // A line of five that holds 1 and 4 can't hold more than 5.
+        (
+            json!({"do": "candidates", "puzzle": "SHAPE hanidoku\nGIVEN 0 1\nGIVEN 4 4"}),
+            "candidates.1",
+            json!([2, 3, 5]),
+        ),
+        (
+            json!({"do": "candidates", "puzzle": "SHAPE square 4\nGIVEN r1c1 1", "by": "grids", "most": 1000}),
+            "counts.1",
+            json!([24, 24, 24]),
+        ),
+        (
+            json!({"do": "check", "puzzle": COURSE}),
+            "unique",
+            json!(true),
+        ),
+        (
+            json!({"do": "check", "puzzle": "1..1............"}),
+            "conflict.2.text",
+            json!("row 1 holds different values"),
+        ),
+        (
+            json!({"do": "check", "puzzle": "1..1............"}),
+            "conflict.0.cells",
+            json!([0]),
+        ),
+        (
+            json!({"do": "clashes", "puzzle": FOUR, "entries": [0,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}),
+            "clashes.0.message",
+            json!("r1c1 and r1c2 both hold 1, but row 1 holds different values"),
+        ),
+        (
+            json!({"do": "clashes", "puzzle": FOUR}),
+            "clashes",
+            json!([]),
+        ),
+        (
+            json!({"do": "clashes", "puzzle": FOUR, "entries": [1, 3, 2, 4, 4, 2, 3, 1, 2, 1, 4, 3, 3, 4, 1, 2]}),
+            "solved",
+            json!(true),
+        ),
+        (
+            json!({"do": "clashes", "puzzle": "11..............", "entries": []}),
+            "clashes.0.rule",
+            json!("row 1"),
+        ),
+        (
+            json!({"do": "export", "puzzle": FOUR, "to": "line"}),
+            "text",
+            json!(format!("{FOUR}\n")),
+        ),
+        (
+            json!({"do": "export", "puzzle": FOUR, "to": "cnf"}),
+            "name",
+            json!("puzzle.cnf"),
+        ),
+        (
+            json!({"do": "export", "puzzle": FOUR, "to": "svg"}),
+            "type",
+            json!("image/svg+xml"),
+        ),
+    ] {
+        let answer = ask(request.clone());
+        assert_eq!(
+            *at(&answer, path),
+            expected,
+            "{request}\n{path} of {answer}"
+        );
+    }
+}
+
+#[test]
+fn errors() {
+    // A request as text, what the message must hold, the kind, the position.
+    let deep = "[".repeat(100_000);
+    for (request, message, kind, place) in [
+        ("", "begins with nothing", "request", Some((1, 1))),
+        ("{", "EOF", "request", Some((1, 1))),
+        (
+            " []",
+            "begins with '['; expected an object",
+            "request",
+            Some((1, 2)),
+        ),
+        ("null", "begins with 'n'", "request", Some((1, 1))),
+        (&deep, "begins with '['", "request", Some((1, 1))),
+        (
+            &format!("{{\"do\": \"solve\", \"puzzle\": {deep}"),
+            "EOF",
+            "request",
+            Some((1, 27)),
+        ),
+        ("{\"do\": 1}", "invalid type", "request", Some((1, 8))),
+        (
+            "{\"do\": \"fly\"}",
+            "unknown request \"fly\"; expected one of read",
+            "request",
+            None,
+        ),
+        (
+            "{\"do\": \"shapes\"} x",
+            "trailing",
+            "request",
+            Some((1, 18)),
+        ),
+        (
+            "{\"do\": \"shapes\",\n \"all\": 1}",
+            "unknown field `all`",
+            "request",
+            Some((2, 6)),
+        ),
+        (
+            "{\"do\": \"solve\"}",
+            "missing field `puzzle`",
+            "request",
+            Some((1, 15)),
+        ),
+        (
+            "{\"do\": \"solve\", \"puzzle\": 3}",
+            "did not match",
+            "request",
+            Some((1, 27)),
+        ),
+        (
+            "{\"do\": \"solve\", \"do\": \"solve\"}",
+            "duplicate field `do`",
+            "request",
+            Some((1, 20)),
+        ),
+        (
+            "{\"do\": \"solve\", \"puzzle\": \"SHAPE square 4\\nGIVEN r1c9 1\"}",
+            "not on the board",
+            "text",
+            Some((2, 7)),
+        ),
+        (
+            "{\"do\": \"solve\", \"puzzle\": \"\"}",
+            "nothing to read",
+            "text",
+            Some((1, 1)),
+        ),
+        (
+            "{\"do\": \"solve\", \"puzzle\": \"SHAPE square 225\"}",
+            "too many here",
+            "request",
+            None,
+        ),
+        (
+            "{\"do\": \"solve\", \"puzzle\": \"SHAPE square 4\", \"most\": 0}",
+            "expected 1 to 1000",
+            "request",
+            None,
+        ),
+        (
+            "{\"do\": \"solve\", \"puzzle\": \"SHAPE square 4\", \"entries\": [1]}",
+            "1 entries; expected one for each of the 16",
+            "request",
+            None,
+        ),
+        (
+            "{\"do\": \"clashes\", \"puzzle\": \"SHAPE latin 2\", \"entries\": [0,0,0,3]}",
+            "entry 3 of cell 3",
+            "request",
+            None,
+        ),
+        (
+            "{\"do\": \"clashes\", \"puzzle\": \"SHAPE latin 2\", \"entries\": [0,0,0,-3]}",
+            "invalid value",
+            "request",
+            Some((1, 64)),
+        ),
+        (
+            "{\"do\": \"export\", \"puzzle\": \"SHAPE latin 2\", \"to\": \"exe\"}",
+            "unknown format \"exe\"; expected svg, cnf, doku",
+            "request",
+            None,
+        ),
+        (
+            "{\"do\": \"export\", \"puzzle\": \"SHAPE latin 2\", \"to\": \"svg\", \"candidates\": [[9],[],[],[]]}",
+            "candidate 9 of cell 0",
+            "request",
+            None,
+        ),
+        (
+            "{\"do\": \"generate\", \"shape\": \"blob\", \"seed\": 1}",
+            "there is no shape",
+            "request",
+            None,
+        ),
+        (
+            "{\"do\": \"generate\", \"shape\": \"hexagon 2 4\", \"seed\": 1}",
+            "no grid",
+            "request",
+            None,
+        ),
+        (
+            "{\"do\": \"generate\", \"shape\": \"square 4\", \"seed\": 1, \"symmetries\": [\"rotation60\"]}",
+            "no symmetry rotation60",
+            "request",
+            None,
+        ),
+        (
+            "{\"do\": \"generate\", \"shape\": \"square 4\", \"seed\": 1.5}",
+            "invalid type",
+            "request",
+            Some((1, 50)),
+        ),
+        (
+            "{\"do\": \"candidates\", \"puzzle\": \"SHAPE latin 2\", \"by\": \"luck\"}",
+            "unknown variant `luck`",
+            "request",
+            Some((1, 58)),
+        ),
+    ] {
+        let answer: Json = serde_json::from_str(&call(request)).unwrap();
+        let error = &answer["error"];
+        let shown = request.chars().take(80).collect::<String>();
+        let told = error["message"].as_str().unwrap_or_default();
+        assert!(told.contains(message), "{shown}: {answer}");
+        assert!(!told.contains(" at line "), "{answer}");
+        assert_eq!(error["kind"], kind, "{shown}");
+        if let Some((line, column)) = place {
+            assert_eq!(error["line"], line, "{shown}: {answer}");
+            assert!(
+                error["column"].as_u64() >= Some(column),
+                "{shown}: {answer}"
+            );
+        }
+    }
+}
+
+#[test]
+fn puzzles_are_made_by_seed_and_read_back() {
+    for (shape, symmetries) in [
+        ("square 9", json!(["rotation180"])),
+        ("hexagon 2", json!(["rotation60"])),
+        ("hanidoku", json!([])),
+    ] {
+        let request =
+            json!({"do": "generate", "shape": shape, "seed": 7, "symmetries": symmetries});
+        let made = ask(request.clone());
+        assert_eq!(made["puzzle"]["doku"], ask(request)["puzzle"]["doku"]);
+        let solved = ask(json!({"do": "solve", "puzzle": made["puzzle"]["doku"]}));
+        assert_eq!(solved["unique"], true, "{shape}");
+        assert_eq!(solved["grids"][0], made["grid"]);
+        let read = ask(json!({"do": "read", "puzzle": made["puzzle"]["line"], "shape": shape}));
+        assert_eq!(read["puzzle"]["givens"], made["puzzle"]["givens"]);
+    }
+}
+
+#[test]
+fn exports_hold_what_was_asked_for() {
+    let entries = json!([0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    let doku = ask(json!({"do": "export", "puzzle": FOUR, "entries": entries, "to": "doku"}));
+    assert!(doku["text"].as_str().unwrap().contains("GIVEN"));
+    let candidates: Vec<Vec<u32>> = (0..16).map(|cell| vec![1 + cell % 4]).collect();
+    let svg = ask(json!({
+        "do": "export", "puzzle": FOUR, "entries": entries, "candidates": candidates, "to": "svg",
+    }));
+    let svg = svg["text"].as_str().unwrap();
+    let count = |class: &str| svg.matches(&format!("class=\"{class}\"")).count();
+    assert_eq!(
+        (count("given"), count("entry"), count("candidate")),
+        (4, 1, 11)
+    );
+    let cnf = ask(json!({"do": "export", "puzzle": FOUR, "to": "cnf"}));
+    assert!(cnf["text"].as_str().unwrap().contains("p cnf 64 "));
+}
+
+#[test]
+fn a_search_that_is_stopped_says_what_it_knows() {
+    use anydoku::sat::Limit;
+    let request = json!({"do": "solve", "puzzle": "SHAPE square 25", "most": 1000}).to_string();
+    let answer = call_until(&request, &|| Some(Limit::Time));
+    let answer: Json = serde_json::from_str(&answer).unwrap();
+    assert_eq!(answer["stopped"], "time limit");
+    assert_eq!(answer["complete"], false);
+}
+
+#[test]
+fn whatever_comes_there_is_an_answer() {
+    // Requests cut off anywhere, and with one byte replaced.
+    let request = json!({"do": "read", "puzzle": "SHAPE square 4\nGIVEN r1c1 1", "index": 0});
+    let request = request.to_string();
+    for end in 0..request.len() {
+        let answer: Json = serde_json::from_str(&call(&request[..end])).unwrap();
+        assert_eq!(answer["error"]["kind"], "request");
+        for byte in ["\"", "{", "9", "\u{0}", "é"] {
+            let mut changed = request.clone();
+            changed.replace_range(end..end + 1, byte);
+            let answer: Json = serde_json::from_str(&call(&changed)).unwrap();
+            assert!(answer.is_object());
+        }
+    }
+}
