@@ -49,6 +49,7 @@ pub mod conflict;
 pub mod count;
 pub mod diagnose;
 pub mod encode;
+pub mod explain;
 pub mod generate;
 pub mod hall;
 pub mod inspect;

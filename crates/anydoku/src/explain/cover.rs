@@ -1,0 +1,280 @@
+//! Hall sets and fish: as many demands as there are places for them.
+//!
+//! n demands that share no candidate, and n cells or groups, each of which meets at most one of them, that cover all
+//! their candidates: then each cover meets one of the demands, and whatever else it covers is false (Hall 1935; for
+//! fish the field says "sets against sets"). Propagation from an assumption finds those of them in which one thing
+//! after the other is forced; here are those in which nothing is, such as three cells with the same three values.
+//!
+//! | demands | covers | name |
+//! |---|---|---|
+//! | n cells of a group | n values in the group | naked pair, triple, quad |
+//! | n values in a house | n cells | hidden pair, triple, quad |
+//! | a value in n houses | the value in n other groups | X-wing, swordfish, jellyfish |
+
+use anydoku_board::{Cell, Value};
+
+use super::demand::{Candidate, Demand};
+use super::find::citation;
+use super::pattern::Pattern;
+use super::position::Position;
+use super::step::{Cover, Reason, Step};
+
+/// The steps of this kind with the fewest demands, at most `largest`. `effort` bounds the combinations that are tried.
+pub(super) fn covers(position: &Position<'_>, largest: u32, effort: u64) -> Vec<Step> {
+    let mut search = Search {
+        position,
+        steps: Vec::new(),
+        effort,
+    };
+    for size in 2..=largest as usize {
+        search.naked(size);
+        search.hidden(size);
+        search.fish(size);
+        if !search.steps.is_empty() {
+            break;
+        }
+    }
+    let mut steps = search.steps;
+    steps.sort_by(|a, b| (a.pattern, &a.removes).cmp(&(b.pattern, &b.removes)));
+    steps.dedup_by(|a, b| a.removes == b.removes && a.pattern == b.pattern);
+    steps
+}
+
+struct Search<'a, 'n> {
+    position: &'a Position<'n>,
+    steps: Vec<Step>,
+    effort: u64,
+}
+
+impl Search<'_, '_> {
+    fn spend(&mut self) -> bool {
+        self.effort = self.effort.saturating_sub(1);
+        self.effort > 0
+    }
+
+    fn number(&self, candidate: Candidate) -> Option<u32> {
+        let number = self.position.demands.number(candidate)?;
+        self.position.open[number as usize].then_some(number)
+    }
+
+    /// The demands that are not met, by kind.
+    fn unmet(&self) -> impl Iterator<Item = (u32, Demand)> {
+        let demands = (0..).zip(self.position.demands.demands.iter().copied());
+        demands.filter(|&(number, _)| !self.position.met[number as usize])
+    }
+
+    fn naked(&mut self, size: usize) {
+        let network = self.position.network();
+        let mut of_cell = vec![None; network.cells() as usize];
+        for (number, demand) in self.unmet() {
+            if let Demand::Cell(cell) = demand {
+                of_cell[cell.index()] = Some(number);
+            }
+        }
+        for (group, index) in network.groups().iter().zip(0..) {
+            let demands: Vec<u32> = group
+                .cells
+                .iter()
+                .filter_map(|cell| of_cell[cell.index()])
+                .filter(|&demand| (2..=size as u32).contains(&self.position.left[demand as usize]))
+                .collect();
+            let key = |member: u32| self.position.demands.candidates[member as usize].1.index();
+            for chosen in self.tight(&demands, size, &key) {
+                let values = self.distinct(&chosen, &key);
+                let covers = values.iter().map(|&value| Cover::Group(index, Value::from_index(value)));
+                self.add(Pattern::NakedSubset(size as u32), &chosen, covers.collect());
+            }
+        }
+    }
+
+    fn hidden(&mut self, size: usize) {
+        let mut of_group: Vec<Vec<u32>> = vec![Vec::new(); self.position.network().groups().len()];
+        for (number, demand) in self.unmet() {
+            if let Demand::House { group, .. } = demand
+                && (2..=size as u32).contains(&self.position.left[number as usize])
+            {
+                of_group[group as usize].push(number);
+            }
+        }
+        for demands in of_group {
+            let key = |member: u32| self.position.demands.candidates[member as usize].0.index();
+            for chosen in self.tight(&demands, size, &key) {
+                let cells = self.distinct(&chosen, &key);
+                let covers = cells.iter().map(|&cell| Cover::Cell(Cell::new(cell as u32)));
+                self.add(Pattern::HiddenSubset(size as u32), &chosen, covers.collect());
+            }
+        }
+    }
+
+    /// All choices of `size` demands whose members have that many keys.
+    fn tight(&mut self, demands: &[u32], size: usize, key: &dyn Fn(u32) -> usize) -> Vec<Vec<u32>> {
+        let mut found = Vec::new();
+        self.extend_tight(demands, size, key, &mut Vec::new(), &mut found);
+        found
+    }
+
+    fn extend_tight(
+        &mut self,
+        demands: &[u32],
+        size: usize,
+        key: &dyn Fn(u32) -> usize,
+        chosen: &mut Vec<u32>,
+        found: &mut Vec<Vec<u32>>,
+    ) {
+        if chosen.len() == size {
+            found.push(chosen.clone());
+            return;
+        }
+        for (index, &demand) in demands.iter().enumerate() {
+            chosen.push(demand);
+            if self.spend() && self.distinct(chosen, key).len() <= size {
+                self.extend_tight(&demands[index + 1..], size, key, chosen, found);
+            }
+            chosen.pop();
+        }
+    }
+
+    fn distinct(&self, demands: &[u32], key: &dyn Fn(u32) -> usize) -> Vec<usize> {
+        let members = demands.iter().flat_map(|&demand| self.position.members(demand));
+        let mut keys: Vec<usize> = members.map(key).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        keys
+    }
+
+    fn fish(&mut self, size: usize) {
+        let values = self.position.network().values() as usize;
+        let mut of_value: Vec<Vec<(u32, u32)>> = vec![Vec::new(); values];
+        for (number, demand) in self.unmet() {
+            if let Demand::House { group, value } = demand {
+                of_value[value.index()].push((number, group));
+            }
+        }
+        for (houses, value) in of_value.iter().zip((0..values).map(Value::from_index)) {
+            self.extend_fish(houses, size, value, &mut Vec::new(), &mut Vec::new(), &mut Vec::new());
+        }
+    }
+
+    /// Adds houses to a fish until there are enough of them.
+    fn extend_fish(
+        &mut self,
+        houses: &[(u32, u32)],
+        size: usize,
+        value: Value,
+        bases: &mut Vec<(u32, u32)>,
+        places: &mut Vec<Cell>,
+        covers: &mut Vec<u32>,
+    ) {
+        if bases.len() == size {
+            if covers.len() == size {
+                let chosen: Vec<u32> = bases.iter().map(|&(demand, _)| demand).collect();
+                let covers = covers.iter().map(|&group| Cover::Group(group, value));
+                self.add(Pattern::Fish(size as u32), &chosen, covers.collect());
+            }
+            return;
+        }
+        for (index, &(demand, group)) in houses.iter().enumerate() {
+            let before = places.len();
+            let members = self.position.members(demand);
+            let cells: Vec<Cell> = members
+                .map(|member| self.position.demands.candidates[member as usize].0)
+                .collect();
+            if covers.contains(&group) || cells.iter().any(|cell| places.contains(cell)) {
+                continue;
+            }
+            places.extend(cells);
+            bases.push((demand, group));
+            self.cover(&houses[index + 1..], size, value, bases, places, covers);
+            bases.pop();
+            places.truncate(before);
+        }
+    }
+
+    /// Adds covers until all places are covered.
+    fn cover(
+        &mut self,
+        houses: &[(u32, u32)],
+        size: usize,
+        value: Value,
+        bases: &mut Vec<(u32, u32)>,
+        places: &mut Vec<Cell>,
+        covers: &mut Vec<u32>,
+    ) {
+        if !self.spend() {
+            return;
+        }
+        let network = self.position.network();
+        let is_covered = |cell: &Cell| {
+            let mut groups = network.groups_of(*cell).iter();
+            groups.any(|group| covers.contains(group))
+        };
+        let Some(cell) = places.iter().copied().find(|cell| !is_covered(cell)) else {
+            return self.extend_fish(houses, size, value, bases, places, covers);
+        };
+        if covers.len() == size {
+            return;
+        }
+        for &group in network.groups_of(cell) {
+            if !bases.iter().any(|&(_, base)| base == group) {
+                covers.push(group);
+                self.cover(houses, size, value, bases, places, covers);
+                covers.pop();
+            }
+        }
+    }
+
+    /// Adds a step unless it removes nothing.
+    fn add(&mut self, pattern: Pattern, chosen: &[u32], covers: Vec<Cover>) {
+        let position = self.position;
+        let mut base: Vec<u32> = chosen
+            .iter()
+            .flat_map(|&demand| position.members(demand))
+            .collect();
+        base.sort_unstable();
+        let mut removes: Vec<Candidate> = Vec::new();
+        for cover in &covers {
+            let covered: Vec<u32> = match *cover {
+                Cover::Cell(cell) => {
+                    let values = position.values_of(cell).into_iter();
+                    values.filter_map(|value| self.number((cell, value))).collect()
+                }
+                Cover::Group(group, value) => {
+                    let cells = position.network().groups()[group as usize].cells.iter();
+                    cells.filter_map(|&cell| self.number((cell, value))).collect()
+                }
+            };
+            let inside: Vec<u32> = covered
+                .iter()
+                .copied()
+                .filter(|number| base.binary_search(number).is_ok())
+                .collect();
+            // What excludes all that the cover holds of the demands is as false as the rest of the cover.
+            let (first, rest) = match inside.split_first() {
+                Some((first, rest)) => (*first, rest),
+                None => continue,
+            };
+            let outside = position.demands.links.of(first).iter().filter(|&&other| {
+                position.open[other as usize]
+                    && base.binary_search(&other).is_err()
+                    && rest
+                        .iter()
+                        .all(|&member| position.demands.links.of(member).binary_search(&other).is_ok())
+            });
+            removes.extend(outside.map(|&other| position.demands.candidates[other as usize]));
+        }
+        removes.sort_unstable();
+        removes.dedup();
+        if !removes.is_empty() {
+            self.steps.push(Step {
+                pattern,
+                fixes: None,
+                removes,
+                reason: Reason::Cover {
+                    cited: chosen.iter().map(|&demand| citation(position, demand, None)).collect(),
+                    covers,
+                },
+                smallest: false,
+            });
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! The steps that a position offers, smallest first.
+//!
+//! First the singles; then, for one demand, two, three, …, the candidates that so many refute. The least number that
+//! refutes any is the cost of the position, whatever the order in which one looks: so two players of the same puzzle,
+//! or of its mirror image, are told the same.
+
+use super::assume::{ASSUMED, Propagation};
+use super::demand::Candidate;
+use super::pattern::Pattern;
+use super::position::Position;
+use super::refute::{Refuted, Refuter};
+use super::step::{Citation, Reason, Step};
+
+/// How much is done to find a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// Links between candidates that may be followed to find the smallest refutations of a position, some hundreds of
+    /// millions a second; after that the smallest one that was found is taken, without proof that it is the smallest.
+    pub links: u64,
+    /// The largest Hall sets and fish that are looked for when nothing falls to propagation.
+    pub cover: u32,
+    /// Propagations that a position may take to find a case split.
+    pub splits: u64,
+}
+
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort {
+            links: 4_000_000,
+            cover: 4,
+            splits: 20_000,
+        }
+    }
+}
+
+/// What a position offers at the least cost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Openings {
+    /// These candidates, each with a demand that only it can meet.
+    Singles(Vec<(u32, u32)>),
+    /// These candidates are refuted by so many demands.
+    Refuted {
+        /// Each candidate with the demands, in ascending order.
+        candidates: Vec<(u32, Vec<u32>)>,
+        /// Whether no refutation cites fewer, and no other candidate is refuted by so few.
+        smallest: bool,
+    },
+    /// Propagation refutes nothing.
+    None,
+}
+
+/// What a position offers at the least cost.
+pub(super) fn openings(position: &Position<'_>, effort: &Effort) -> Openings {
+    let singles = singles(position);
+    if !singles.is_empty() {
+        return Openings::Singles(singles);
+    }
+    let mut refuter = Refuter::new(position, effort.links);
+    let mut candidates: Vec<u32> = position.open_numbers().collect();
+    let mut most = 1;
+    while !refuter.is_spent() && !candidates.is_empty() {
+        let mut refuted = Vec::new();
+        let mut complete = true;
+        candidates.retain(|&candidate| match refuter.refute(candidate, most) {
+            Refuted::Yes => {
+                refuted.push((candidate, sorted(refuter.cited())));
+                true
+            }
+            Refuted::NotBelow => true,
+            Refuted::Never => false,
+            Refuted::Unknown => {
+                complete = false;
+                true
+            }
+        });
+        if !refuted.is_empty() {
+            return Openings::Refuted {
+                candidates: refuted,
+                smallest: complete,
+            };
+        }
+        most += 1;
+    }
+    any_refuted(&mut refuter, &candidates)
+}
+
+/// The smallest of the refutations that propagation in layers finds.
+fn any_refuted(refuter: &mut Refuter<'_, '_>, candidates: &[u32]) -> Openings {
+    let mut traced: Vec<(u32, u32)> = candidates
+        .iter()
+        .filter_map(|&candidate| Some((refuter.traced(candidate)?, candidate)))
+        .collect();
+    traced.sort_unstable();
+    let mut refuted: Vec<(u32, Vec<u32>)> = Vec::new();
+    for &(_, candidate) in traced.iter().take(SHRUNK) {
+        if refuter.shrunk(candidate) {
+            refuted.push((candidate, sorted(refuter.cited())));
+        }
+    }
+    let Some(least) = refuted.iter().map(|(_, cited)| cited.len()).min() else {
+        return Openings::None;
+    };
+    refuted.retain(|(_, cited)| cited.len() == least);
+    Openings::Refuted {
+        candidates: refuted,
+        smallest: false,
+    }
+}
+
+/// How many refutations are made smaller when it can't be proved which is the smallest.
+const SHRUNK: usize = 8;
+
+/// The candidates that are the only ones for some demand, each once.
+fn singles(position: &Position<'_>) -> Vec<(u32, u32)> {
+    let mut singles: Vec<(Pattern, u32, u32)> = Vec::new();
+    for demand in 0..position.left.len() as u32 {
+        if position.left[demand as usize] == 1
+            && !position.met[demand as usize]
+            && let Some(single) = position.members(demand).next()
+        {
+            let candidate = position.demands.candidates[single as usize];
+            let kind = position.demands.demands[demand as usize];
+            singles.push((Pattern::of_single(position, kind, candidate), single, demand));
+        }
+    }
+    singles.sort_unstable();
+    let mut seen = vec![false; position.open.len()];
+    singles.retain(|&(_, single, _)| !std::mem::replace(&mut seen[single as usize], true));
+    singles
+        .into_iter()
+        .map(|(_, single, demand)| (single, demand))
+        .collect()
+}
+
+fn sorted(cited: &[u32]) -> Vec<u32> {
+    let mut cited = cited.to_vec();
+    cited.sort_unstable();
+    cited
+}
+
+/// The step of a single.
+pub(super) fn single_step(position: &Position<'_>, single: u32, demand: u32) -> Step {
+    let candidate = position.demands.candidates[single as usize];
+    let kind = position.demands.demands[demand as usize];
+    Step {
+        pattern: Pattern::of_single(position, kind, candidate),
+        fixes: Some(candidate),
+        removes: Vec::new(),
+        reason: Reason::Forced(citation(position, demand, Some(single))),
+        smallest: true,
+    }
+}
+
+/// The step of a refutation by these demands: with all candidates that they refute.
+pub(super) fn refutation_step(
+    position: &Position<'_>,
+    assumed: u32,
+    cited: &[u32],
+    smallest: bool,
+) -> Step {
+    let mut refuter = Refuter::new(position, 0);
+    let mut near: Vec<u32> = Vec::new();
+    for &demand in cited {
+        for member in position.members(demand) {
+            near.extend(position.demands.links.of(member));
+        }
+    }
+    near.sort_unstable();
+    near.dedup();
+    near.retain(|&candidate| position.open[candidate as usize]);
+    let removes = refuter.which_refutes(cited, &near);
+    Step {
+        pattern: Pattern::of_refutation(position, cited, assumed),
+        fixes: None,
+        removes: removes
+            .iter()
+            .map(|&number| position.demands.candidates[number as usize])
+            .collect(),
+        reason: Reason::Refutation {
+            assumed: position.demands.candidates[assumed as usize],
+            cited: in_order(position, assumed, cited),
+        },
+        smallest,
+    }
+}
+
+/// The demands of a refutation in the order in which they are used, each with what it forces.
+fn in_order(position: &Position<'_>, assumed: u32, cited: &[u32]) -> Vec<Citation> {
+    let mut propagation = Propagation::new(position);
+    propagation.bar_all(true);
+    cited.iter().for_each(|&demand| propagation.bar(demand, false));
+    propagation.set(assumed, ASSUMED);
+    propagation.close();
+    let mut used = Vec::new();
+    if let Some(&conflict) = propagation.conflicts().first() {
+        propagation.trace(conflict, usize::MAX, &mut used);
+    }
+    let mut told: Vec<Citation> = Vec::new();
+    for &forced in &propagation.trues()[1..] {
+        let because = propagation.because(forced);
+        if used.contains(&because) {
+            told.push(citation(position, because, Some(forced)));
+        }
+    }
+    if let Some(&conflict) = used.first() {
+        told.push(citation(position, conflict, None));
+    }
+    told
+}
+
+/// A demand as a step cites it.
+pub(super) fn citation(position: &Position<'_>, demand: u32, forces: Option<u32>) -> Citation {
+    let candidate = |number: u32| -> Candidate { position.demands.candidates[number as usize] };
+    Citation {
+        demand: position.demands.demands[demand as usize],
+        members: position.members(demand).map(candidate).collect(),
+        forces: forces.map(candidate),
+    }
+}
+
+/// The steps of least cost that a position offers, without those that need a case split or a search: one for each
+/// single, one for each set of demands that refutes something.
+pub(super) fn all_smallest(position: &Position<'_>, effort: &Effort) -> Vec<Step> {
+    match openings(position, effort) {
+        Openings::Singles(singles) => singles
+            .into_iter()
+            .map(|(single, demand)| single_step(position, single, demand))
+            .collect(),
+        Openings::Refuted {
+            mut candidates,
+            smallest,
+        } => {
+            candidates.sort_by(|a, b| a.1.cmp(&b.1));
+            candidates.dedup_by(|a, b| a.1 == b.1);
+            candidates
+                .iter()
+                .map(|(assumed, cited)| refutation_step(position, *assumed, cited, smallest))
+                .collect()
+        }
+        Openings::None => Vec::new(),
+    }
+}
+
+/// The step of least cost that a player would rather see: the best known pattern, then the one that removes most.
+pub(super) fn best(position: &Position<'_>, effort: &Effort) -> Option<Step> {
+    match openings(position, effort) {
+        Openings::Singles(singles) => {
+            let &(single, demand) = singles.first()?;
+            Some(single_step(position, single, demand))
+        }
+        Openings::Refuted {
+            candidates,
+            smallest,
+        } => {
+            let named = candidates.iter().map(|(assumed, cited)| {
+                let pattern = Pattern::of_refutation(position, cited, *assumed);
+                let same = candidates.iter().filter(|(_, other)| other == cited);
+                (pattern, std::cmp::Reverse(same.count()), *assumed, cited)
+            });
+            let (.., assumed, cited) = named.min()?;
+            Some(refutation_step(position, assumed, cited, smallest))
+        }
+        Openings::None => None,
+    }
+}

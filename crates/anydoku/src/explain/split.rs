@@ -1,0 +1,166 @@
+//! Case splits: either way of meeting a demand ends in a conflict.
+//!
+//! When no candidate falls to propagation alone, one is assumed, all that follows is drawn, and for a demand that two
+//! candidates can still meet both are tried. If either leads to a conflict, the assumption was wrong. That is as far
+//! as an explanation goes that a person would follow; what it does not reach needs search.
+
+use super::assume::{ASSUMED, Propagation};
+use super::find::citation;
+use super::pattern::Pattern;
+use super::position::Position;
+use super::step::{Citation, Reason, Step};
+
+/// The case split with the fewest demands that was found before the effort, in links followed, was spent.
+pub(super) fn smallest(position: &Position<'_>, effort: u64) -> Option<Step> {
+    let mut splitter = Splitter::new(position);
+    let mut best: Option<Step> = None;
+    for candidate in position.open_numbers() {
+        if splitter.propagation.work() > effort {
+            break;
+        }
+        let most = best.as_ref().map_or(usize::MAX, |step| step.cost() as usize - 1);
+        if let Some(step) = splitter.split(candidate, most) {
+            best = Some(step);
+        }
+    }
+    best
+}
+
+/// All candidates that some case split refutes, or none if the effort was spent before they were all tried.
+pub(super) fn all(position: &Position<'_>, effort: u64) -> Option<Vec<u32>> {
+    let mut splitter = Splitter::new(position);
+    let mut refuted = Vec::new();
+    for candidate in position.open_numbers() {
+        if splitter.propagation.work() > effort {
+            return None;
+        }
+        if splitter.split(candidate, usize::MAX).is_some() {
+            refuted.push(candidate);
+        }
+    }
+    Some(refuted)
+}
+
+struct Splitter<'a, 'n> {
+    position: &'a Position<'n>,
+    propagation: Propagation<'a, 'n>,
+}
+
+impl<'a, 'n> Splitter<'a, 'n> {
+    fn new(position: &'a Position<'n>) -> Splitter<'a, 'n> {
+        Splitter {
+            position,
+            propagation: Propagation::new(position),
+        }
+    }
+
+    /// A split under the assumption of a candidate, the smallest of at most so many demands.
+    fn split(&mut self, assumed: u32, most: usize) -> Option<Step> {
+        let start = self.propagation.mark();
+        self.propagation.set(assumed, ASSUMED);
+        if self.propagation.close() {
+            // It needs no split; the effort was spent before that was seen.
+            self.propagation.back(start);
+            return None;
+        }
+        let here = self.propagation.mark();
+        let in_two = |&demand: &u32| {
+            self.propagation.left(demand) == 2 && !self.position.met[demand as usize]
+        };
+        let demands: Vec<u32> = (0..self.position.left.len() as u32).filter(in_two).collect();
+        // What was found about a case before: it is the same whatever demand it is a case of.
+        let mut tried: Vec<Option<Option<Vec<u32>>>> = vec![None; self.position.open.len()];
+        let mut best: Option<(Vec<u32>, u32, [u32; 2])> = None;
+        for demand in demands {
+            let mut members = self
+                .position
+                .members(demand)
+                .filter(|&member| self.propagation.excluded_by(member).is_none());
+            let (Some(p), Some(q)) = (members.next(), members.next()) else {
+                continue;
+            };
+            // One of the two is true already.
+            if !self.propagation.is_open(p) || !self.propagation.is_open(q) {
+                continue;
+            }
+            let mut cited = vec![demand];
+            for case in [p, q] {
+                if tried[case as usize].is_none() {
+                    self.propagation.set(case, ASSUMED);
+                    let mut trace = Vec::new();
+                    let refuted = self.propagation.close();
+                    if refuted {
+                        let conflict = self.propagation.conflicts()[0];
+                        self.propagation.trace(conflict, usize::MAX, &mut trace);
+                    }
+                    self.propagation.back(here);
+                    tried[case as usize] = Some(refuted.then_some(trace));
+                }
+                match tried[case as usize].as_ref().and_then(Option::as_ref) {
+                    Some(trace) => cited.extend(trace),
+                    None => {
+                        cited.clear();
+                        break;
+                    }
+                }
+            }
+            if cited.is_empty() {
+                continue;
+            }
+            let mut on = Vec::new();
+            self.propagation.trace(demand, usize::MAX, &mut on);
+            cited.extend(on);
+            cited.sort_unstable();
+            cited.dedup();
+            let bound = best.as_ref().map_or(most, |(best, ..)| best.len() - 1);
+            if cited.len() <= bound {
+                best = Some((cited, demand, [p, q]));
+            }
+        }
+        let step = best.map(|(cited, demand, cases)| self.step(assumed, &cited, demand, cases));
+        self.propagation.back(start);
+        step
+    }
+
+    /// The step, told in order; the assumption is still propagated.
+    fn step(&mut self, assumed: u32, cited: &[u32], demand: u32, cases: [u32; 2]) -> Step {
+        let told = |propagation: &Propagation<'_, '_>, from: usize| -> Vec<Citation> {
+            let forced = propagation.trues()[from..].iter();
+            let cited = forced.filter(|&&forced| cited.contains(&propagation.because(forced)));
+            cited
+                .map(|&forced| citation(self.position, propagation.because(forced), Some(forced)))
+                .collect()
+        };
+        let before = told(&self.propagation, 0);
+        let here = self.propagation.mark();
+        let known = self.propagation.trues().len();
+        let cases = cases.map(|case| {
+            self.propagation.set(case, ASSUMED);
+            self.propagation.close();
+            let mut used = Vec::new();
+            let conflict = self.propagation.conflicts()[0];
+            self.propagation.trace(conflict, usize::MAX, &mut used);
+            let mut lines = told(&self.propagation, known);
+            lines.retain(|line| {
+                let because = |&number: &u32| self.position.demands.demands[number as usize] == line.demand;
+                used.iter().any(because)
+            });
+            lines.push(citation(self.position, conflict, None));
+            self.propagation.back(here);
+            (self.position.demands.candidates[case as usize], lines)
+        });
+        let candidate = self.position.demands.candidates[assumed as usize];
+        Step {
+            pattern: Pattern::Split(cited.len() as u32),
+            fixes: None,
+            removes: vec![candidate],
+            reason: Reason::Split {
+                assumed: candidate,
+                before,
+                on: citation(self.position, demand, None),
+                cases,
+            },
+            smallest: false,
+        }
+    }
+}
