@@ -12,6 +12,7 @@
 //! * [`bits`]: the bit-parallel engine, which reads the network and needs no clauses;
 //! * [`true_candidates`]: which values each cell holds in some grid;
 //! * [`diagnose`]: whether a puzzle is unique and minimal, and which givens and rules [`conflict`] if it has no grid;
+//! * [`explain`]: why a value must be where it is, step by step, and how hard that is to see;
 //! * [`generate`]: puzzles on any board; [`completions`]: what it asks of an engine;
 //! * [`inspect`]: the numbers that a student checks by hand;
 //! * [`trace`]: what a search did, in the words of the board;

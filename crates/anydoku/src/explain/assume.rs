@@ -250,7 +250,8 @@ impl<'a, 'n> Propagation<'a, 'n> {
             for member in self.position.members(demand) {
                 if self.truth[member as usize] == Truth::False {
                     let because = self.because[self.excluded_by[member as usize] as usize];
-                    if because != ASSUMED && !std::mem::replace(&mut self.seen[because as usize], true)
+                    if because != ASSUMED
+                        && !std::mem::replace(&mut self.seen[because as usize], true)
                     {
                         self.stack.push(because);
                     }

@@ -81,7 +81,9 @@ impl Search<'_, '_> {
             let key = |member: u32| self.position.demands.candidates[member as usize].1.index();
             for chosen in self.tight(&demands, size, &key) {
                 let values = self.distinct(&chosen, &key);
-                let covers = values.iter().map(|&value| Cover::Group(index, Value::from_index(value)));
+                let covers = values
+                    .iter()
+                    .map(|&value| Cover::Group(index, Value::from_index(value)));
                 self.add(Pattern::NakedSubset(size as u32), &chosen, covers.collect());
             }
         }
@@ -100,8 +102,14 @@ impl Search<'_, '_> {
             let key = |member: u32| self.position.demands.candidates[member as usize].0.index();
             for chosen in self.tight(&demands, size, &key) {
                 let cells = self.distinct(&chosen, &key);
-                let covers = cells.iter().map(|&cell| Cover::Cell(Cell::new(cell as u32)));
-                self.add(Pattern::HiddenSubset(size as u32), &chosen, covers.collect());
+                let covers = cells
+                    .iter()
+                    .map(|&cell| Cover::Cell(Cell::new(cell as u32)));
+                self.add(
+                    Pattern::HiddenSubset(size as u32),
+                    &chosen,
+                    covers.collect(),
+                );
             }
         }
     }
@@ -135,7 +143,9 @@ impl Search<'_, '_> {
     }
 
     fn distinct(&self, demands: &[u32], key: &dyn Fn(u32) -> usize) -> Vec<usize> {
-        let members = demands.iter().flat_map(|&demand| self.position.members(demand));
+        let members = demands
+            .iter()
+            .flat_map(|&demand| self.position.members(demand));
         let mut keys: Vec<usize> = members.map(key).collect();
         keys.sort_unstable();
         keys.dedup();
@@ -151,7 +161,14 @@ impl Search<'_, '_> {
             }
         }
         for (houses, value) in of_value.iter().zip((0..values).map(Value::from_index)) {
-            self.extend_fish(houses, size, value, &mut Vec::new(), &mut Vec::new(), &mut Vec::new());
+            self.extend_fish(
+                houses,
+                size,
+                value,
+                &mut Vec::new(),
+                &mut Vec::new(),
+                &mut Vec::new(),
+            );
         }
     }
 
@@ -236,11 +253,15 @@ impl Search<'_, '_> {
             let covered: Vec<u32> = match *cover {
                 Cover::Cell(cell) => {
                     let values = position.values_of(cell).into_iter();
-                    values.filter_map(|value| self.number((cell, value))).collect()
+                    values
+                        .filter_map(|value| self.number((cell, value)))
+                        .collect()
                 }
                 Cover::Group(group, value) => {
                     let cells = position.network().groups()[group as usize].cells.iter();
-                    cells.filter_map(|&cell| self.number((cell, value))).collect()
+                    cells
+                        .filter_map(|&cell| self.number((cell, value)))
+                        .collect()
                 }
             };
             let inside: Vec<u32> = covered
@@ -256,9 +277,14 @@ impl Search<'_, '_> {
             let outside = position.demands.links.of(first).iter().filter(|&&other| {
                 position.open[other as usize]
                     && base.binary_search(&other).is_err()
-                    && rest
-                        .iter()
-                        .all(|&member| position.demands.links.of(member).binary_search(&other).is_ok())
+                    && rest.iter().all(|&member| {
+                        position
+                            .demands
+                            .links
+                            .of(member)
+                            .binary_search(&other)
+                            .is_ok()
+                    })
             });
             removes.extend(outside.map(|&other| position.demands.candidates[other as usize]));
         }
@@ -270,7 +296,10 @@ impl Search<'_, '_> {
                 fixes: None,
                 removes,
                 reason: Reason::Cover {
-                    cited: chosen.iter().map(|&demand| citation(position, demand, None)).collect(),
+                    cited: chosen
+                        .iter()
+                        .map(|&demand| citation(position, demand, None))
+                        .collect(),
                     covers,
                 },
                 smallest: false,

@@ -120,7 +120,11 @@ fn singles(position: &Position<'_>) -> Vec<(u32, u32)> {
         {
             let candidate = position.demands.candidates[single as usize];
             let kind = position.demands.demands[demand as usize];
-            singles.push((Pattern::of_single(position, kind, candidate), single, demand));
+            singles.push((
+                Pattern::of_single(position, kind, candidate),
+                single,
+                demand,
+            ));
         }
     }
     singles.sort_unstable();
@@ -188,7 +192,9 @@ pub(super) fn refutation_step(
 fn in_order(position: &Position<'_>, assumed: u32, cited: &[u32]) -> Vec<Citation> {
     let mut propagation = Propagation::new(position);
     propagation.bar_all(true);
-    cited.iter().for_each(|&demand| propagation.bar(demand, false));
+    cited
+        .iter()
+        .for_each(|&demand| propagation.bar(demand, false));
     propagation.set(assumed, ASSUMED);
     propagation.close();
     let mut used = Vec::new();

@@ -62,7 +62,9 @@ pub fn grade(position: &Position<'_>, effort: &Effort) -> Grade {
                 for (single, _) in singles {
                     let candidate = position.demands.candidates[single as usize];
                     // Two singles may exclude each other; then there is no grid.
-                    if position.is_possible(candidate) && position.fixed()[candidate.0.index()].is_none() {
+                    if position.is_possible(candidate)
+                        && position.fixed()[candidate.0.index()].is_none()
+                    {
                         position.fix(candidate);
                     }
                 }
@@ -76,7 +78,9 @@ pub fn grade(position: &Position<'_>, effort: &Effort) -> Grade {
                 smallest,
             } => {
                 proved &= smallest;
-                let cost = candidates.first().map_or(0, |(_, cited)| cited.len() as u32);
+                let cost = candidates
+                    .first()
+                    .map_or(0, |(_, cited)| cited.len() as u32);
                 let removed = candidates.iter().map(|&(candidate, _)| candidate);
                 remove(&mut position, removed.collect(), Means::Propagation(cost))
             }

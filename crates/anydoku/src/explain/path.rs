@@ -25,7 +25,11 @@ impl Position<'_> {
     /// follows without search, or nothing is open. A case split is only looked for where there is nothing else.
     pub fn next_step(&self, effort: &Effort) -> Option<Step> {
         find::best(self, effort)
-            .or_else(|| cover::covers(self, effort.cover, effort.links).into_iter().next())
+            .or_else(|| {
+                cover::covers(self, effort.cover, effort.links)
+                    .into_iter()
+                    .next()
+            })
             .or_else(|| split::smallest(self, effort.splits))
     }
 
@@ -214,7 +218,9 @@ pub fn by_search<O: Observer>(
     if let Some(grid) = known.only() {
         let cell = open.min_by_key(|&cell| position.values_of(cell).len());
         let candidate = cell.map(|cell| (cell, grid.value(cell)));
-        return Ok(Ok(candidate.map(|candidate| step(Some(candidate), Vec::new()))));
+        return Ok(Ok(
+            candidate.map(|candidate| step(Some(candidate), Vec::new()))
+        ));
     }
     let possible = if known.none() {
         Candidates::empty(network.cells(), network.values())

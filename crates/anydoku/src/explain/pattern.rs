@@ -107,7 +107,11 @@ impl Pattern {
     }
 
     /// What a step of a single is called, by the demand that it meets.
-    pub(super) fn of_single(position: &Position<'_>, demand: Demand, (cell, _): Candidate) -> Pattern {
+    pub(super) fn of_single(
+        position: &Position<'_>,
+        demand: Demand,
+        (cell, _): Candidate,
+    ) -> Pattern {
         let network = position.network();
         let is_last = |&group: &u32| {
             let group = &network.groups()[group as usize];
@@ -168,7 +172,10 @@ impl<'a, 'n> Reading<'a, 'n> {
         if size == 1 {
             return self.single_demand();
         }
-        let of_cells = self.demands.iter().all(|demand| matches!(demand, Demand::Cell(_)));
+        let of_cells = self
+            .demands
+            .iter()
+            .all(|demand| matches!(demand, Demand::Cell(_)));
         let of_houses = self
             .demands
             .iter()
@@ -214,8 +221,14 @@ impl<'a, 'n> Reading<'a, 'n> {
             let cells = &network.groups()[other as usize].cells;
             places.iter().all(|cell| cells.binary_search(cell).is_ok())
         };
-        let areas_among = others.iter().filter(holding).any(|&other| is_area(family(other)));
-        let lines_among = others.iter().filter(holding).any(|&other| !is_area(family(other)));
+        let areas_among = others
+            .iter()
+            .filter(holding)
+            .any(|&other| is_area(family(other)));
+        let lines_among = others
+            .iter()
+            .filter(holding)
+            .any(|&other| !is_area(family(other)));
         match is_area(family(group)) {
             true if lines_among => Pattern::Pointing,
             false if areas_among => Pattern::Claiming,
@@ -247,7 +260,8 @@ impl<'a, 'n> Reading<'a, 'n> {
             let members = self.all_members();
             members.filter(move |&member| self.candidate(member).1 == value)
         };
-        let exclude_each_other = with_value().all(|a| with_value().all(|b| a == b || self.linked(a, b)));
+        let exclude_each_other =
+            with_value().all(|a| with_value().all(|b| a == b || self.linked(a, b)));
         let is_removed = self.candidate(self.removed).1 == value;
         exclude_each_other && (!is_removed || with_value().all(|a| self.linked(a, self.removed)))
     }
@@ -277,10 +291,14 @@ impl<'a, 'n> Reading<'a, 'n> {
     fn is_fish(&self) -> bool {
         let places = self.cells_of(self.all_members());
         let number: usize = self.members.iter().map(Vec::len).sum();
-        let bases: Vec<u32> = self.demands.iter().filter_map(|demand| match demand {
-            Demand::House { group, .. } => Some(*group),
-            _ => None,
-        }).collect();
+        let bases: Vec<u32> = self
+            .demands
+            .iter()
+            .filter_map(|demand| match demand {
+                Demand::House { group, .. } => Some(*group),
+                _ => None,
+            })
+            .collect();
         let removed = self.candidate(self.removed).0;
         let network = self.position.network();
         places.len() == number
@@ -317,7 +335,11 @@ impl<'a, 'n> Reading<'a, 'n> {
         };
         let link = 3 - a - b;
         let values = |index: usize| {
-            distinct(self.members[index].iter().map(|&member| self.candidate(member).1))
+            distinct(
+                self.members[index]
+                    .iter()
+                    .map(|&member| self.candidate(member).1),
+            )
         };
         let shared = values(link);
         self.members.iter().all(|members| members.len() == 2)

@@ -18,7 +18,9 @@ pub(super) fn smallest(position: &Position<'_>, effort: u64) -> Option<Step> {
         if splitter.propagation.work() > effort {
             break;
         }
-        let most = best.as_ref().map_or(usize::MAX, |step| step.cost() as usize - 1);
+        let most = best
+            .as_ref()
+            .map_or(usize::MAX, |step| step.cost() as usize - 1);
         if let Some(step) = splitter.split(candidate, most) {
             best = Some(step);
         }
@@ -67,7 +69,9 @@ impl<'a, 'n> Splitter<'a, 'n> {
         let in_two = |&demand: &u32| {
             self.propagation.left(demand) == 2 && !self.position.met[demand as usize]
         };
-        let demands: Vec<u32> = (0..self.position.left.len() as u32).filter(in_two).collect();
+        let demands: Vec<u32> = (0..self.position.left.len() as u32)
+            .filter(in_two)
+            .collect();
         // What was found about a case before: it is the same whatever demand it is a case of.
         let mut tried: Vec<Option<Option<Vec<u32>>>> = vec![None; self.position.open.len()];
         let mut best: Option<(Vec<u32>, u32, [u32; 2])> = None;
@@ -142,7 +146,8 @@ impl<'a, 'n> Splitter<'a, 'n> {
             self.propagation.trace(conflict, usize::MAX, &mut used);
             let mut lines = told(&self.propagation, known);
             lines.retain(|line| {
-                let because = |&number: &u32| self.position.demands.demands[number as usize] == line.demand;
+                let because =
+                    |&number: &u32| self.position.demands.demands[number as usize] == line.demand;
                 used.iter().any(because)
             });
             lines.push(citation(self.position, conflict, None));

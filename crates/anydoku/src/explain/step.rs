@@ -85,16 +85,21 @@ impl Step {
 
     /// All citations, in the order in which they are told.
     pub fn cited(&self) -> impl Iterator<Item = &Citation> {
-        let (first, on, cases): (&[Citation], Option<&Citation>, &[(Candidate, Vec<Citation>)]) =
-            match &self.reason {
-                Reason::Forced(citation) => (&[], Some(citation), &[]),
-                Reason::Refutation { cited, .. } | Reason::Cover { cited, .. } => (cited, None, &[]),
-                Reason::Split {
-                    before, on, cases, ..
-                } => (before, Some(on), cases),
-                Reason::Search => (&[], None, &[]),
-            };
-        let cases = cases.iter().flat_map(|(_, cited)| cited);
-        first.iter().chain(on).chain(cases)
+        let mut cited: Vec<&Citation> = Vec::new();
+        match &self.reason {
+            Reason::Forced(citation) => cited.push(citation),
+            Reason::Refutation { cited: all, .. } | Reason::Cover { cited: all, .. } => {
+                cited.extend(all);
+            }
+            Reason::Split {
+                before, on, cases, ..
+            } => {
+                cited.extend(before);
+                cited.push(on);
+                cited.extend(cases.iter().flat_map(|(_, cited)| cited));
+            }
+            Reason::Search => {}
+        }
+        cited.into_iter()
     }
 }
