@@ -15,9 +15,12 @@
 //! | file | what |
 //! |---|---|
 //! | [`protocol`] | the requests, one a file, and the list of them |
+//! | `server` | the page and the protocol over HTTP; behind the feature `server` |
 //! | `wasm` | the exports of the WebAssembly module |
 
 pub mod protocol;
+#[cfg(feature = "server")]
+pub mod server;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 

@@ -5,7 +5,7 @@
 //! | `input`, `output` | files, how they are read and written |
 //! | `encoding`, `engine`, `limits` | clauses, solvers, when to stop |
 //! | `solve`, `encode`, `sat`, `board` | of two or more verbs that belong together |
-//! | `batch`, `candidates`, `check`, `generate`, `lab`, `trace` | of the verb of that name |
+//! | `batch`, `candidates`, `check`, `generate`, `lab`, `serve`, `trace` | of the verb of that name |
 //! | `numbers` | what numbers look like |
 //! | `deferred` | options are built only for the verb that is called |
 
@@ -26,6 +26,8 @@ mod limits;
 mod numbers;
 mod output;
 mod sat;
+#[cfg(feature = "serve")]
+mod serve;
 mod solve;
 mod trace;
 
@@ -43,6 +45,8 @@ pub use lab::{DimensionArgs, LabArgs, Switch};
 pub use limits::LimitArgs;
 pub use output::{As, OutputArgs};
 pub use sat::{SatArgs, VerifyArgs};
+#[cfg(feature = "serve")]
+pub use serve::ServeArgs;
 pub use solve::{CountArgs, SolveArgs};
 pub use trace::TraceArgs;
 
@@ -295,6 +299,17 @@ Examples:
   anydoku convert --to doku sudoku.txt
   anydoku convert --to line examples/sudoku.doku")]
     Convert(Deferred<ConvertArgs>),
+
+    /// Show the page in a browser: play, make and solve puzzles
+    #[cfg(feature = "serve")]
+    #[command(after_help = "\
+Prints the address and serves it until Ctrl-C, to this machine only unless
+--address says otherwise. Everything is inside the program.
+
+Examples:
+  anydoku serve
+  anydoku serve --port 0 --no-open")]
+    Serve(Deferred<ServeArgs>),
 
     /// Print a completion script for a shell
     #[command(after_help = "\

@@ -13,6 +13,8 @@ pub mod inspect;
 pub mod lab;
 mod res;
 pub mod sat;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod shapes;
 pub mod solve;
 pub mod trace;

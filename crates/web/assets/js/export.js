@@ -1,0 +1,75 @@
+// Sharing and exporting: addresses, files, pictures, paper.
+
+import { ask } from "./engine.js";
+import { pack } from "./game.js";
+import { address } from "./share.js";
+import { button, checkbox, close, download, el, show, t } from "./dialogs.js";
+
+/** The dialog with the address of a game. */
+export async function shareGame(game) {
+  const input = el("input", { type: "text", readOnly: true, aria: { label: t("shareAddress") } });
+  const update = async (whole) => {
+    const place = await address(game.puzzle, game.board.shape, whole ? pack(game.cells) : null);
+    input.value = `${location.href.split("#")[0]}#${place}`;
+  };
+  await update(false);
+  const copy = button(t("copy"), async () => {
+    input.select();
+    try {
+      await navigator.clipboard.writeText(input.value);
+    } catch {
+      document.execCommand("copy");
+    }
+    copy.textContent = t("copied");
+  }, { className: "strong" });
+  show(
+    t("shareTitle"),
+    el("label", { className: "field" }, el("span", {}, t("shareAddress")), input),
+    checkbox(t("shareGame"), false, update).label,
+    el("div", { className: "row" }, copy),
+  );
+  input.select();
+}
+
+/** The dialog with the ways to export a game. */
+export function exportGame(game) {
+  const error = el("p", { className: "error", role: "alert" });
+  const values = checkbox(t("exportWith"), false);
+  const save = async (to) => {
+    error.textContent = "";
+    try {
+      const entries = values.input.checked ? game.entries() : [];
+      const picture = to === "png" || to === "svg";
+      const candidates = picture && values.input.checked ? game.cells.map((content) => content.centre) : [];
+      const theme = to === "png" ? "light" : undefined;
+      const answer = await ask({ do: "export", puzzle: game.puzzle.doku, entries, candidates, theme, to: to === "png" ? "svg" : to });
+      if (to === "png") download("puzzle.png", await png(answer.text), "image/png");
+      else download(answer.name, answer.text, answer.type);
+      close();
+    } catch (problem) {
+      error.textContent = t("failed", problem.message);
+    }
+  };
+  const formats = ["doku", "line", "svg", "png", "cnf"].filter((to) => to !== "line" || game.puzzle.line || game.board.values <= 35);
+  show(
+    t("exportTitle"),
+    values.label,
+    el("div", { className: "list" }, ...formats.map((to) => button(t(`as_${to}`), () => save(to)))),
+    el("div", { className: "row" }, button(t("print"), () => {
+      close();
+      print();
+    })),
+    error,
+  );
+}
+
+/** A picture as pixels, three to a unit of the page. */
+async function png(svg) {
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  await image.decode();
+  const canvas = el("canvas", { width: image.width * 3, height: image.height * 3 });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+}

@@ -1,0 +1,39 @@
+// Icons: strokes on a square of 24.
+
+const PATHS = {
+  pause: "M8 5v14M16 5v14",
+  play: "M8 5l11 7-11 7Z",
+  plus: "M12 5v14M5 12h14",
+  open: "M3 7h6l2 2h10v10H3Z",
+  share: "M12 3v12M8 7l4-4 4 4M5 12v8h14v-8",
+  save: "M12 3v12M8 11l4 4 4-4M5 17v3h14v-3",
+  gear: "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M5.6 18.4l2.2-2.2M16.2 7.8l2.2-2.2",
+  help: "M9 9a3 3 0 1 1 4.2 2.8c-.8.4-1.2 1-1.2 2.2M12 17.5v.5M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z",
+  undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",
+  redo: "m15 7 5 5-5 5M20 12H10a6 6 0 0 0-6 6",
+  erase: "M8 19h12M5 14l8-9 6 5-7 9H9Z",
+  marks: "M4 4h16v16H4ZM8 8h.01M12 8h.01M16 8h.01M8 12h.01M16 12h.01M12 16h.01",
+  check: "m5 13 4 4L19 7",
+  eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z",
+  bulb: "M9 18h6M10 21h4M8 14a6 6 0 1 1 8 0c-.7.6-1 1.2-1 2H9c0-.8-.3-1.4-1-2Z",
+  close: "M6 6l12 12M18 6 6 18",
+  copy: "M8 8h11v12H8ZM5 16V4h11",
+  print: "M7 8V3h10v5M7 17H4V9h16v8h-3M7 14h10v7H7Z",
+};
+
+/** An icon as an element. */
+export function icon(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  svg.classList.add("glyph");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", PATHS[name]);
+  svg.append(path);
+  return svg;
+}
+
+/** Puts icons where the page names them. */
+export function decorate(root = document) {
+  for (const element of root.querySelectorAll("[data-icon]")) element.replaceChildren(icon(element.dataset.icon));
+}

@@ -1,0 +1,125 @@
+//! The files of the page: inside the program, known by their exact paths.
+//!
+//! No path of a request ever meets the file system, so there is nothing to escape from.
+
+use axum::extract::Request;
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+
+use super::api;
+
+/// A file of the page.
+#[derive(Clone, Copy, Debug)]
+pub struct File {
+    /// The path of its address, after the slash.
+    pub path: &'static str,
+    /// What it holds.
+    pub bytes: &'static [u8],
+}
+
+macro_rules! files {
+    ($($path:literal),* $(,)?) => {
+        /// All files of the page; `index.html` is also what the address without a path gives.
+        pub const FILES: &[File] = &[$(File {
+            path: $path,
+            bytes: include_bytes!(concat!("../../assets/", $path)),
+        }),*];
+    };
+}
+
+files!(
+    "icon.svg",
+    "index.html",
+    "js/announce.js",
+    "js/app.js",
+    "js/board.js",
+    "js/dialogs.js",
+    "js/engine.js",
+    "js/export.js",
+    "js/game.js",
+    "js/history.js",
+    "js/i18n.js",
+    "js/icons.js",
+    "js/keypad.js",
+    "js/keys.js",
+    "js/layouts.js",
+    "js/new.js",
+    "js/open.js",
+    "js/play.js",
+    "js/selection.js",
+    "js/settings.js",
+    "js/share.js",
+    "js/timer.js",
+    "js/worker.js",
+    "manifest.webmanifest",
+    "style.css",
+);
+
+impl File {
+    /// Its media type.
+    pub fn media_type(&self) -> &'static str {
+        match self.path.rsplit('.').next() {
+            Some("html") => "text/html; charset=utf-8",
+            Some("css") => "text/css; charset=utf-8",
+            Some("js") => "text/javascript; charset=utf-8",
+            Some("svg") => "image/svg+xml",
+            Some("webmanifest") => "application/manifest+json",
+            Some("wasm") => "application/wasm",
+            _ => "application/octet-stream",
+        }
+    }
+}
+
+/// The file at the path of a request.
+pub(super) async fn answer(request: Request) -> Response {
+    let path = request.uri().path().trim_start_matches('/');
+    let path = if path.is_empty() { "index.html" } else { path };
+    match FILES.iter().find(|file| file.path == path) {
+        Some(file) => {
+            let media_type = HeaderValue::from_static(file.media_type());
+            ([(CONTENT_TYPE, media_type)], file.bytes).into_response()
+        }
+        None => api::refuse(StatusCode::NOT_FOUND, "there is no such file"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    #[test]
+    fn every_file_of_the_folder_is_inside() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+        let mut open = vec![root.clone()];
+        let mut found = Vec::new();
+        while let Some(folder) = open.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    open.push(path);
+                } else {
+                    let path = path.strip_prefix(&root).unwrap();
+                    found.push(path.to_str().unwrap().replace('\\', "/"));
+                }
+            }
+        }
+        found.sort();
+        let mut inside: Vec<String> = FILES.iter().map(|file| file.path.to_owned()).collect();
+        inside.sort();
+        assert_eq!(inside, found);
+    }
+
+    #[test]
+    fn every_file_has_a_media_type() {
+        for file in FILES {
+            assert_ne!(
+                file.media_type(),
+                "application/octet-stream",
+                "{}",
+                file.path
+            );
+        }
+    }
+}
