@@ -10,6 +10,7 @@ target=${CARGO_TARGET_DIR:-target}
 ${WASM_CARGO:-cargo} rustc -p anydoku-web --lib --release --crate-type cdylib --target wasm32-unknown-unknown
 mkdir -p "$out"
 cp -r crates/web/assets/. "$out"
+sed -i 's/data-engine="server"/data-engine="wasm"/' "$out/index.html"
 cp "$target/wasm32-unknown-unknown/release/anydoku_web.wasm" "$out/anydoku.wasm"
 # Smaller, if the tool is there (npm's binaryen, or Debian's).
 if command -v wasm-opt >/dev/null; then

@@ -13,9 +13,17 @@ export function announce(text) {
   }, 60);
 }
 
-/** For everybody: a note of a kind (`good`, `bad`, `busy` or none), or nothing. */
-export function say(text, kind = "") {
+/** For everybody: a note of a kind (`good`, `bad`, `busy`, `hint` or none), or nothing; buttons are [text, what they do]. */
+export function say(text, kind = "", buttons = []) {
   if (board.textContent === text && board.dataset.kind === kind) return;
-  board.textContent = text;
+  const made = buttons.map(([words, click]) => {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: words });
+    button.addEventListener("click", click);
+    return button;
+  });
+  // Who pressed a button of the last note finds the one of the next under the finger.
+  const pressed = board.contains(document.activeElement);
+  board.replaceChildren(text, ...made);
   board.dataset.kind = kind;
+  if (pressed) made[0]?.focus();
 }

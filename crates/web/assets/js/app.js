@@ -47,10 +47,8 @@ function title() {
 
 async function make(request) {
   const stop = new AbortController();
-  say(t("making"), "busy");
+  say(t("making"), "busy", [[t("cancel"), () => stop.abort()]]);
   document.body.classList.add("busy");
-  const give = button(t("cancel"), () => stop.abort(), { className: "give-up" });
-  byId("says").append(" ", give);
   try {
     await begin(await ask(request, { signal: stop.signal }));
   } catch (error) {

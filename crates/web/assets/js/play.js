@@ -4,6 +4,7 @@ import { announce, say } from "./announce.js";
 import { BoardView } from "./board.js";
 import { ask } from "./engine.js";
 import { Game, MODES } from "./game.js";
+import { DEGREES, roles, targets, tell } from "./hints.js";
 import { familyName, ruleName, t } from "./i18n.js";
 import { drawKeypad, drawModes } from "./keypad.js";
 import { Digits, digit, direction, mode as modeOf } from "./keys.js";
@@ -26,6 +27,9 @@ export class Play extends EventTarget {
   #asking = null;
   #solving = null;
   #dragging = null;
+  /** The hint at hand: the protocol's answer and how much of it was told. */
+  #hint = null;
+  #hinting = null;
 
   constructor() {
     super();
@@ -44,6 +48,7 @@ export class Play extends EventTarget {
     this.#clashing.clear();
     this.#wrong.clear();
     this.solution = null;
+    this.#forget();
     this.#view.setBoard(board, puzzle.name ?? t("board"));
     this.showAll();
     this.#clashes();
@@ -92,6 +97,8 @@ export class Play extends EventTarget {
       same: Boolean(same) && value === same && cell !== one,
       clash: settings.clashes && this.#clashing.has(cell),
       wrong: this.#wrong.has(cell),
+      role: this.#hint?.roles.get(cell),
+      struck: this.#hint?.struck.get(cell),
     };
   }
 
@@ -120,6 +127,7 @@ export class Play extends EventTarget {
 
   #changed(cells) {
     for (const cell of cells) this.#wrong.delete(cell);
+    this.#forget();
     this.#show(this.game.cells.keys());
     this.#buttons();
     this.#keypad();
@@ -191,6 +199,7 @@ export class Play extends EventTarget {
   }
 
   #sayState({ clashes }) {
+    if (this.#hint || this.#hinting) return;
     if (settings.clashes && clashes.length) {
       const [first] = clashes;
       const text = this.#clashWords(first);
@@ -226,7 +235,7 @@ export class Play extends EventTarget {
       if (game !== this.game) return;
       this.solution = answer;
       this.#keypad();
-      if (!this.#clashing.size) say(this.#puzzleWords(), answer.verdict === "none" ? "bad" : "");
+      if (!this.#clashing.size && !this.#hint) say(this.#puzzleWords(), answer.verdict === "none" ? "bad" : "");
     } catch (error) {
       if (!signal.aborted) say(fault(error), "bad");
     }
@@ -242,8 +251,7 @@ export class Play extends EventTarget {
       await this.#solve();
     }
     if (this.solution?.unique) {
-      const grid = this.solution.grids[0];
-      this.#wrong = new Set([...game.cells.keys()].filter((cell) => game.cells[cell].value && game.cells[cell].value !== grid[cell]));
+      this.#wrong = new Set(this.#mistakes());
       this.#show(game.cells.keys());
       const { size } = this.#wrong;
       return say(size === 0 ? t("good") : size === 1 ? t("badOne") : t("bad", size), size ? "bad" : "good");
@@ -256,6 +264,99 @@ export class Play extends EventTarget {
     } catch (error) {
       say(fault(error), "bad");
     }
+  }
+
+  /** Tells a hint, or more of the one at hand. */
+  async hint() {
+    const { game } = this;
+    if (this.#hint) return this.#tellHint(Math.min(this.#hint.degree + 1, DEGREES));
+    if (this.#hinting) return;
+    this.#hinting = new AbortController();
+    const { signal } = this.#hinting;
+    say(t("working"), "busy");
+    try {
+      this.#mendMarks();
+      const candidates = game.cells.map((content) => (content.value ? [] : content.centre));
+      const answer = await ask({ do: "hint", puzzle: game.puzzle.doku, entries: game.entries(), candidates }, { signal });
+      if (signal.aborted || game !== this.game) return;
+      // What is written may follow all rules and still be wrong.
+      if (this.#mistakes().length) return void (await this.check());
+      if (answer.verdict === "step") {
+        this.#hint = { answer, degree: 0, roles: new Map(), struck: new Map() };
+        this.#tellHint(1);
+      } else if (answer.verdict === "wrong") say(t("hintWrong", answer.why), "bad");
+      else say(answer.verdict === "solved" ? t("good") : t("hintNone"));
+    } catch (error) {
+      if (!signal.aborted) say(fault(error), "bad");
+    } finally {
+      this.#hinting = null;
+    }
+  }
+
+  #tellHint(degree) {
+    const { answer } = this.#hint;
+    const struck = new Map();
+    if (degree >= 3) {
+      for (const [cell, value] of answer.removes) struck.set(cell, [...(struck.get(cell) ?? []), value]);
+    }
+    this.#hint = { answer, degree, roles: roles(answer, degree), struck };
+    const last = degree === DEGREES;
+    const buttons = [[last ? t("apply") : t("more"), () => (last ? this.#doHint() : this.hint())]];
+    say(tell(answer, degree, this.game.board.names), "hint", buttons);
+    this.#show(this.game.cells.keys());
+  }
+
+  #forget() {
+    this.#hinting?.abort();
+    if (!this.#hint) return;
+    this.#hint = null;
+    say(this.#puzzleWords());
+    if (this.game) this.#show(this.game.cells.keys());
+  }
+
+  /** Writes what a hint found. Cells whose candidates are not written down yet get those first. */
+  async #doHint() {
+    const { game } = this;
+    const { answer } = this.#hint;
+    this.selection.only(targets(answer)[0]);
+    if (answer.fixes) {
+      const [cell, value] = answer.fixes;
+      return game.enter([cell], "digit", value, { tidy: settings.tidy });
+    }
+    const request = { do: "candidates", puzzle: game.puzzle.doku, entries: game.entries() };
+    const { candidates } = await ask(request);
+    if (game !== this.game) return;
+    const cells = [...new Set(targets(answer))];
+    const gone = (cell, value) => answer.removes.some(([other, without]) => other === cell && without === value);
+    game.write(
+      cells.map((cell) => {
+        const content = game.cells[cell];
+        const marks = content.centre.length ? content.centre : candidates[cell];
+        return [cell, { ...content, centre: marks.filter((value) => !gone(cell, value)) }];
+      }),
+    );
+  }
+
+  /** The cells whose values are not those of the only solution. */
+  #mistakes() {
+    if (!this.solution?.unique) return [];
+    const [grid] = this.solution.grids;
+    return [...this.game.cells.keys()].filter((cell) => this.game.cells[cell].value && this.game.cells[cell].value !== grid[cell]);
+  }
+
+  /** Puts the right value back into marks that lack it: a hint that believed them would lead astray. */
+  #mendMarks() {
+    if (!this.solution?.unique) return;
+    const [grid] = this.solution.grids;
+    const astray = [...this.game.cells.keys()].filter((cell) => {
+      const { value, centre } = this.game.cells[cell];
+      return !this.game.given(cell) && !value && centre.length && !centre.includes(grid[cell]);
+    });
+    const mended = astray.map((cell) => {
+      const content = this.game.cells[cell];
+      return [cell, { ...content, centre: [...content.centre, grid[cell]].sort((a, b) => a - b) }];
+    });
+    if (this.game.write(mended)) announce(t("hintMarks"));
   }
 
   /** Writes the solution into cells. */
@@ -358,6 +459,7 @@ export class Play extends EventTarget {
     else if (letter === "backspace" || letter === "delete") this.erase();
     else if (letter === "escape") this.selection.clear();
     else if (letter === "m") this.fill();
+    else if (letter === "h") this.hint();
     else if (letter === "k") this.check();
     else return false;
     return true;
@@ -411,6 +513,6 @@ export class Play extends EventTarget {
       if (!this.#dragging && this.game && !this.selection.cells.size) this.selection.only(this.selection.cursor);
     });
     svg.addEventListener("focus", () => this.#view.target(this.selection.cursor)?.focus());
-    for (const name of ["undo", "redo", "erase", "fill", "check"]) byId(name).addEventListener("click", () => this[name]());
+    for (const name of ["undo", "redo", "erase", "fill", "hint", "check"]) byId(name).addEventListener("click", () => this[name]());
   }
 }

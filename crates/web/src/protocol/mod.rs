@@ -12,6 +12,7 @@
 //! | `candidates` | [`candidates`] | the values left for each cell, by the rules or in some grid |
 //! | `check` | [`check`] | whether a puzzle is unique and minimal, and if it has no grid, why |
 //! | `clashes` | [`clashes`] | which rules the values on the board break |
+//! | `hint` | [`hint`] | the next step that a player could take, and why |
 //! | `generate` | [`generate`] | a new puzzle |
 //! | `export` | [`export`] | a puzzle as a file: our formats, SVG, CNF |
 //!
@@ -30,6 +31,7 @@ pub mod count;
 mod error;
 pub mod export;
 pub mod generate;
+pub mod hint;
 pub mod read;
 pub mod shapes;
 pub mod solve;
@@ -52,7 +54,7 @@ trait Request: DeserializeOwned {
 }
 
 /// The names of the requests, in the order of the table above.
-pub const REQUESTS: [&str; 9] = [
+pub const REQUESTS: [&str; 10] = [
     "read",
     "shapes",
     "solve",
@@ -60,6 +62,7 @@ pub const REQUESTS: [&str; 9] = [
     "candidates",
     "check",
     "clashes",
+    "hint",
     "generate",
     "export",
 ];
@@ -100,6 +103,7 @@ pub(crate) fn answer(request: &str, stop: &dyn Fn() -> Option<Limit>) -> Result<
         "candidates" => run::<candidates::Candidates>(request, &limits),
         "check" => run::<check::Check>(request, &limits),
         "clashes" => run::<clashes::Clashes>(request, &limits),
+        "hint" => run::<hint::Hint>(request, &limits),
         "generate" => run::<generate::Generate>(request, &limits),
         "export" => run::<export::Export>(request, &limits),
         other => Err(Error::request(format!(

@@ -400,6 +400,52 @@ fn puzzles_are_made_by_seed_and_read_back() {
 }
 
 #[test]
+fn hints_lead_to_the_grid() {
+    // Of the last open cell of a row, and whole ways, eliminations kept as a page keeps them.
+    let last = ask(json!({"do": "hint", "puzzle": "123............."}));
+    assert_eq!(last["pattern"], "full house");
+    assert_eq!(last["fixes"], json!([3, 4]));
+    assert_eq!(last["cited"][0]["cells"], json!([3]));
+    let made = ask(json!({"do": "generate", "shape": "square 9", "seed": 11}));
+    let hard = made["puzzle"]["line"].as_str().unwrap();
+    for puzzle in [COURSE, hard, "SHAPE hanidoku\nGIVEN 0 2\n"] {
+        let board = ask(json!({"do": "read", "puzzle": puzzle}));
+        let solved = ask(json!({"do": "solve", "puzzle": puzzle, "most": 1}));
+        let grid = &solved["grids"][0];
+        let cells = board["board"]["names"].as_array().unwrap().len();
+        let values = board["board"]["values"].as_u64().unwrap();
+        let mut entries = vec![0; cells];
+        let mut left: Vec<Vec<u64>> = vec![(1..=values).collect(); cells];
+        for _ in 0..1000 {
+            let hint = ask(json!({
+                "do": "hint", "puzzle": puzzle, "entries": entries, "candidates": left,
+            }));
+            if hint["verdict"] != "step" {
+                let unique = ask(json!({"do": "solve", "puzzle": puzzle}))["unique"] == true;
+                let expected = if unique { "solved" } else { "none" };
+                assert_eq!(hint["verdict"], expected, "{puzzle}");
+                break;
+            }
+            let number = |json: &Json| json.as_u64().unwrap();
+            if let Some(fixes) = hint["fixes"].as_array() {
+                let (cell, value) = (number(&fixes[0]) as usize, number(&fixes[1]));
+                assert_eq!(grid[cell], value, "{puzzle}: {hint}");
+                entries[cell] = value;
+            }
+            for candidate in hint["removes"].as_array().unwrap() {
+                let (cell, value) = (number(&candidate[0]) as usize, number(&candidate[1]));
+                assert_ne!(grid[cell], value, "{puzzle}: {hint}");
+                left[cell].retain(|&other| other != value);
+            }
+        }
+    }
+    let wrong = ask(json!({"do": "hint", "puzzle": "11.............."}));
+    assert_eq!(wrong["verdict"], "wrong");
+    let full = ask(json!({"do": "hint", "puzzle": "1324423121433412"}));
+    assert_eq!(full["verdict"], "solved");
+}
+
+#[test]
 fn exports_hold_what_was_asked_for() {
     let entries = json!([0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     let doku = ask(json!({"do": "export", "puzzle": FOUR, "entries": entries, "to": "doku"}));

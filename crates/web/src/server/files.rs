@@ -38,6 +38,7 @@ files!(
     "js/engine.js",
     "js/export.js",
     "js/game.js",
+    "js/hints.js",
     "js/history.js",
     "js/i18n.js",
     "js/icons.js",

@@ -72,9 +72,9 @@ impl Hosts {
         if !all(ORIGIN).map(text).all(ours) {
             return Some("this server answers no other pages than its own");
         }
-        let site = all(HeaderName::from_static("sec-fetch-site")).map(text);
+        let mut site = all(HeaderName::from_static("sec-fetch-site")).map(text);
         let here = |site: String| matches!(site.as_str(), "same-origin" | "none");
-        if !site.map(here).all(|here| here) {
+        if !site.all(here) {
             return Some("this server answers no other pages than its own");
         }
         None
