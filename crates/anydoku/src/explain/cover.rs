@@ -21,22 +21,38 @@ use super::step::{Cover, Reason, Step};
 
 /// The steps of this kind with the fewest demands, at most `largest`. `effort` bounds the combinations that are tried.
 pub(super) fn covers(position: &Position<'_>, largest: u32, effort: u64) -> Vec<Step> {
+    for size in 2..=largest {
+        let mut steps = Vec::new();
+        for kind in [
+            Pattern::NakedSubset(size),
+            Pattern::HiddenSubset(size),
+            Pattern::Fish(size),
+        ] {
+            steps.extend(of_kind(position, kind, effort));
+        }
+        if !steps.is_empty() {
+            return steps;
+        }
+    }
+    Vec::new()
+}
+
+/// All steps of one kind and size; none of other patterns than subsets and fish.
+pub(super) fn of_kind(position: &Position<'_>, kind: Pattern, effort: u64) -> Vec<Step> {
     let mut search = Search {
         position,
         steps: Vec::new(),
         effort,
     };
-    for size in 2..=largest as usize {
-        search.naked(size);
-        search.hidden(size);
-        search.fish(size);
-        if !search.steps.is_empty() {
-            break;
-        }
+    match kind {
+        Pattern::NakedSubset(size) => search.naked(size as usize),
+        Pattern::HiddenSubset(size) => search.hidden(size as usize),
+        Pattern::Fish(size) => search.fish(size as usize),
+        _ => {}
     }
     let mut steps = search.steps;
-    steps.sort_by(|a, b| (a.pattern, &a.removes).cmp(&(b.pattern, &b.removes)));
-    steps.dedup_by(|a, b| a.removes == b.removes && a.pattern == b.pattern);
+    steps.sort_by(|a, b| a.removes.cmp(&b.removes));
+    steps.dedup_by(|a, b| a.removes == b.removes);
     steps
 }
 

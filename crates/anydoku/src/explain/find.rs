@@ -51,6 +51,11 @@ pub(super) enum Openings {
 
 /// What a position offers at the least cost.
 pub(super) fn openings(position: &Position<'_>, effort: &Effort) -> Openings {
+    openings_below(position, effort, u32::MAX)
+}
+
+/// The same, if it takes fewer demands than a bound; else nothing.
+pub(super) fn openings_below(position: &Position<'_>, effort: &Effort, below: u32) -> Openings {
     let singles = singles(position);
     if !singles.is_empty() {
         return Openings::Singles(singles);
@@ -59,6 +64,9 @@ pub(super) fn openings(position: &Position<'_>, effort: &Effort) -> Openings {
     let mut candidates: Vec<u32> = position.open_numbers().collect();
     let mut most = 1;
     while !refuter.is_spent() && !candidates.is_empty() {
+        if most >= below {
+            return Openings::None;
+        }
         let mut refuted = Vec::new();
         let mut complete = true;
         candidates.retain(|&candidate| match refuter.refute(candidate, most) {
@@ -81,11 +89,11 @@ pub(super) fn openings(position: &Position<'_>, effort: &Effort) -> Openings {
         }
         most += 1;
     }
-    any_refuted(&mut refuter, &candidates)
+    any_refuted(&mut refuter, &candidates, below)
 }
 
 /// The smallest of the refutations that propagation in layers finds.
-fn any_refuted(refuter: &mut Refuter<'_, '_>, candidates: &[u32]) -> Openings {
+fn any_refuted(refuter: &mut Refuter<'_, '_>, candidates: &[u32], below: u32) -> Openings {
     let mut traced: Vec<(u32, u32)> = candidates
         .iter()
         .filter_map(|&candidate| Some((refuter.traced(candidate)?, candidate)))
@@ -97,7 +105,8 @@ fn any_refuted(refuter: &mut Refuter<'_, '_>, candidates: &[u32]) -> Openings {
             refuted.push((candidate, sorted(refuter.cited())));
         }
     }
-    let Some(least) = refuted.iter().map(|(_, cited)| cited.len()).min() else {
+    let least = refuted.iter().map(|(_, cited)| cited.len()).min();
+    let Some(least) = least.filter(|&least| least < below as usize) else {
         return Openings::None;
     };
     refuted.retain(|(_, cited)| cited.len() == least);
@@ -111,7 +120,7 @@ fn any_refuted(refuter: &mut Refuter<'_, '_>, candidates: &[u32]) -> Openings {
 const SHRUNK: usize = 8;
 
 /// The candidates that are the only ones for some demand, each once.
-fn singles(position: &Position<'_>) -> Vec<(u32, u32)> {
+pub(super) fn singles(position: &Position<'_>) -> Vec<(u32, u32)> {
     let mut singles: Vec<(Pattern, u32, u32)> = Vec::new();
     for demand in 0..position.left.len() as u32 {
         if position.left[demand as usize] == 1

@@ -21,7 +21,9 @@
 //! | `split` | case splits, where these don't help either |
 //! | `step`, `pattern` | a step with its reason, and what the field calls it |
 //! | `path` | the whole way to the grid |
+//! | `proof` | that way as DRAT or LRAT |
 //! | `grade` | how hard it is |
+//! | `ladder` | the techniques, the easiest first |
 //!
 //! The measure is Berthier's (braids, in "Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012); what is
 //! ours is that runs and any groups take part, that the smallest step is found by exact search, and that all of it is
@@ -51,17 +53,24 @@ mod cover;
 mod demand;
 mod find;
 mod grade;
+mod ladder;
 mod path;
 mod pattern;
 mod position;
+pub mod proof;
 mod refute;
 mod split;
 mod step;
 
 pub use demand::{Candidate, Demand};
 pub use find::Effort;
-pub use grade::{Grade, Means, Round, grade};
+pub use grade::{Grade, Level, Means, Round, grade};
+pub(crate) use grade::{Most, is_within};
+pub use ladder::Technique;
 pub use path::{End, Known, Path, by_search, path};
 pub use pattern::Pattern;
 pub use position::Position;
 pub use step::{Citation, Cover, Reason, Step};
+
+#[cfg(test)]
+mod tests;

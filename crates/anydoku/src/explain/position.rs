@@ -156,6 +156,19 @@ impl<'n> Position<'n> {
         self.fixed[candidate.0.index()] = Some(candidate.1);
     }
 
+    /// Fixes and removes all of these; what another one has closed before is skipped.
+    pub(super) fn do_all(&mut self, fixes: &[Candidate], removes: &[Candidate]) {
+        for &candidate in removes {
+            self.remove(candidate);
+        }
+        for &candidate in fixes {
+            // Two singles may exclude each other; then there is no grid.
+            if self.fixed[candidate.0.index()].is_none() && self.is_possible(candidate) {
+                self.fix(candidate);
+            }
+        }
+    }
+
     fn close(&mut self, number: u32) -> bool {
         if !std::mem::replace(&mut self.open[number as usize], false) {
             return false;

@@ -8,6 +8,7 @@
 //! looked at again beside it, for the order in which demands are cited does not matter.
 
 use super::assume::{ASSUMED, Mark, Propagation};
+use super::demand::Demand;
 use super::position::Position;
 
 /// What came of the question whether a candidate has a refutation of at most k demands.
@@ -66,6 +67,14 @@ impl<'a, 'n> Refuter<'a, 'n> {
     /// The demands of the last refutation, the conflict first.
     pub(super) fn cited(&self) -> &[u32] {
         &self.cited
+    }
+
+    /// Lets refutations cite only such demands from now on.
+    pub(super) fn restrict(&mut self, position: &Position<'_>, allowed: impl Fn(Demand) -> bool) {
+        for (number, &demand) in (0..).zip(&position.demands.demands) {
+            self.propagation.bar(number, !allowed(demand));
+        }
+        self.closed.fill(Closed::Unknown);
     }
 
     /// Whether the effort is spent.

@@ -40,7 +40,7 @@ impl<O: Observer> Maker<'_, '_, O> {
         {
             return Ok(None);
         }
-        let plain = orbits.len() == given.len();
+        let plain = orbits.len() == given.len() && options.grade.is_none();
         let mut draft = Draft {
             minimal: (plain && least == 0).then_some(true),
             grid,
@@ -96,14 +96,22 @@ impl<O: Observer> Maker<'_, '_, O> {
                 .copied()
                 .collect();
             cells.iter().for_each(|cell| given[cell.index()] = false);
-            let Some(other) = self.other(grid, &given, &cells)? else {
+            let other = self.other(grid, &given, &cells)?;
+            if other.is_none() && self.is_easy_enough(grid, &given) {
                 left -= cells.len();
                 classes -= tried;
                 orbits.drain(..tried);
                 step = 2 * tried;
                 continue;
-            };
+            }
             cells.iter().for_each(|cell| given[cell.index()] = true);
+            step = tried / 2;
+            let Some(other) = other else {
+                if tried == 1 {
+                    orbits.pop_front(); // Without it the puzzle would be too hard.
+                }
+                continue;
+            };
             let differs = |orbit: &[Cell]| {
                 let mut cells = orbit.iter();
                 cells.any(|&cell| grid.value(cell) != other.value(cell))
@@ -113,7 +121,6 @@ impl<O: Observer> Maker<'_, '_, O> {
                 // With all the others given, there are two grids without this one.
                 orbits.remove(needed);
             }
-            step = tried / 2;
         }
         Ok((given, classes))
     }

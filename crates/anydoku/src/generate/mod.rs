@@ -5,6 +5,7 @@
 //! | `random` | where chance comes from: a seed, and the number of the puzzle |
 //! | `grid` | full grids, drawn diverse; or each equally likely where all can be listed |
 //! | `dig` | leaving out givens, one class of symmetric cells after the other |
+//! | `graded` | keeping to a grade |
 //! | `mask` | givens exactly where a pattern says |
 //!
 //! Puzzle number i depends on the seed and on i alone, so any number of threads makes the same puzzles. Each is
@@ -14,6 +15,7 @@
 //! puzzles with many givens; [`Sampling::Controlled`] has a bias that is known and told with each puzzle.
 
 mod dig;
+mod graded;
 mod grid;
 mod mask;
 mod random;
@@ -29,6 +31,7 @@ use anydoku_sat::{Limit, Limits, Observer};
 use crate::completions::Completions;
 use crate::config::Config;
 use crate::count::Count;
+use crate::explain::Level;
 use crate::network::Network;
 use crate::search::{Next, Search, SearchError};
 use crate::searcher::Searcher;
@@ -55,6 +58,15 @@ anydoku_sat::named_choices!(
     Controlled = "controlled"
 );
 
+/// How hard puzzles may be, see [`explain`](crate::explain).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Grades {
+    /// The largest number of demands that a step cites: 1 for singles and locked candidates, and so on.
+    Ratings(RangeInclusive<u32>),
+    /// The named levels.
+    Levels(RangeInclusive<Level>),
+}
+
 /// What puzzles to make.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
@@ -70,6 +82,9 @@ pub struct Options {
     pub symmetries: Vec<Symmetry>,
     /// The cells with givens, all of them, if they are prescribed.
     pub mask: Option<Vec<Cell>>,
+    /// How hard a puzzle may be. A given is only left out while the puzzle stays within that, so a puzzle need not be
+    /// minimal then; with [`Options::mask`] and [`Sampling::Controlled`] puzzles that are not are thrown away.
+    pub grade: Option<Grades>,
     /// How puzzles are drawn.
     pub sampling: Sampling,
     /// Whether each grid of the board is equally likely. Needs a board with at most [`Options::MAX_LISTED`] grids.
@@ -91,6 +106,7 @@ impl Default for Options {
             minimal: false,
             symmetries: Vec::new(),
             mask: None,
+            grade: None,
             sampling: Sampling::default(),
             uniform: false,
             attempts: 10_000_000,
@@ -270,6 +286,7 @@ impl Generator {
                 Some(mask) => maker.fill(mask)?,
                 None => maker.dig()?,
             };
+            let draft = draft.filter(|draft| maker.is_graded(draft));
             if let Some(draft) = draft {
                 return maker.finish(draft, attempt);
             }

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use anydoku::board::Symmetry;
 use anydoku::board::formats::Format;
-use anydoku::generate::Sampling;
+use anydoku::explain::Level;
+use anydoku::generate::{Grades, Sampling};
 use clap::{Args, ValueHint};
 
 use super::{LimitArgs, OutputArgs, ReadingArgs, from_one};
@@ -33,6 +34,11 @@ pub struct GenerateArgs {
     /// Every given is needed, also with --givens, --symmetry or --mask
     #[arg(long)]
     pub minimal: bool,
+
+    /// Only puzzles that are so hard: a level or a range of them (easy, medium, hard, very-hard, expert, extreme), or
+    /// the ratings of `grade`: 3, or 2..4. Givens are left out only while the puzzle stays within that
+    #[arg(long, value_name = "FROM..TO", value_parser = grades)]
+    pub grade: Option<Grades>,
 
     /// Symmetries of the pattern of givens, between commas: none, all, rotation180, mirror90, …
     #[arg(long, value_name = "NAMES", default_value = "none", value_parser = symmetry)]
@@ -124,6 +130,22 @@ fn symmetry(text: &str) -> Result<Symmetries, String> {
             let error = |error: anydoku::board::symmetry::UnknownSymmetry| error.to_string();
             symmetries.map(Symmetries::These).map_err(error)
         }
+    }
+}
+
+fn grades(text: &str) -> Result<Grades, String> {
+    if let Ok(ratings) = range(text) {
+        return Ok(Grades::Ratings(ratings));
+    }
+    let level = |text: &str| text.trim().parse::<Level>();
+    let levels = match text.split_once("..") {
+        Some((from, to)) => level(from).and_then(|from| Ok(from..=level(to)?)),
+        None => level(text).map(|level| level..=level),
+    };
+    let levels = levels.map_err(|error| format!("{error}, or a number such as 3"))?;
+    match levels.is_empty() {
+        false => Ok(Grades::Levels(levels)),
+        true => Err("expected the easier level first, such as easy..hard".to_owned()),
     }
 }
 

@@ -95,6 +95,7 @@ fn options(args: &GenerateArgs, board: &Arc<Board>) -> Result<Options> {
         mask,
         sampling: args.sampling,
         uniform: args.uniform,
+        grade: args.grade.clone(),
         attempts: args.attempts.unwrap_or(default.attempts),
     })
 }
