@@ -4,7 +4,8 @@ use std::io::Read;
 use std::sync::Arc;
 
 use anydoku::batch::{
-    Batch, Column, FieldError, Layout, LineError, Options, Outcome, Record, Records, Row, RowFormat,
+    Batch, Column, Columns, FieldError, Layout, LineError, Options, Outcome, Record, Records, Row,
+    RowFormat,
 };
 use anydoku::board::formats::PuzzleLine;
 use anydoku::board::{Board, Shape};
@@ -115,6 +116,7 @@ fn answer(batch: &Batch<'_>, layout: Layout, number: u64, record: &[u8]) {
         for file in [None, Some("a,\t\"b")] {
             let row = Row {
                 file,
+                grades: false,
                 line: number,
                 puzzle: &shown,
                 answer: match &answer {
@@ -127,7 +129,7 @@ fn answer(batch: &Batch<'_>, layout: Layout, number: u64, record: &[u8]) {
             assert_eq!(text.pop(), Some(b'\n'));
             assert!(!text.contains(&b'\n'), "{}", String::from_utf8_lossy(&text));
             let key = format
-                .read(&text, file.is_some())
+                .read(&text, columns(file.is_some()))
                 .expect("what we write we read");
             assert_eq!(key.file.as_deref(), file);
             assert_eq!(
@@ -138,11 +140,18 @@ fn answer(batch: &Batch<'_>, layout: Layout, number: u64, record: &[u8]) {
     }
 }
 
+fn columns(files: bool) -> Columns {
+    Columns {
+        files,
+        grades: false,
+    }
+}
+
 /// A file that is gone on with may hold anything.
 pub fn row(data: &[u8]) {
     for &format in RowFormat::ALL {
         for files in [false, true] {
-            if let Some(key) = format.read(data, files) {
+            if let Some(key) = format.read(data, columns(files)) {
                 assert_eq!(key.file.is_some(), files);
             }
         }

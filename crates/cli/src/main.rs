@@ -56,6 +56,7 @@ fn main() -> ExitCode {
         Verb::Candidates(args) => verbs::candidates::run(args, &cli.global),
         Verb::Check(args) => verbs::check::run(args, &cli.global),
         Verb::Generate(args) => verbs::generate::run(args, &cli.global),
+        Verb::Grade(args) => verbs::grade::run(args, &cli.global),
         Verb::Encode(args) => verbs::encode::run(args, &cli.global),
         Verb::Decode(args) => verbs::decode::run(args, &cli.global),
         Verb::Sat(args) => verbs::sat::run(args, &cli.global),

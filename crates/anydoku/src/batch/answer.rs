@@ -8,6 +8,7 @@ use anydoku_board::formats::ReadError;
 use anydoku_sat::{Limit, Statistics, named_choices};
 
 use crate::count::Count;
+use crate::explain::Grade;
 use crate::search::SearchError;
 
 /// What was found out about one puzzle.
@@ -23,6 +24,8 @@ pub struct Answer {
     pub statistics: Statistics,
     /// How long it took, if the batch has a clock.
     pub time: Option<Duration>,
+    /// How hard the puzzle is, if the batch asks and it has one solution.
+    pub grade: Option<Grade>,
 }
 
 /// Why a line has no answer.
@@ -154,6 +157,7 @@ mod tests {
                 stopped,
                 statistics: Statistics::default(),
                 time: None,
+                grade: None,
             };
             answer.outcome()
         };

@@ -56,10 +56,11 @@ pub use layout::{Column, Detected, FieldError, Layout, LayoutError, UnknownColum
 pub use ordered::Ordered;
 pub use pace::Pace;
 pub use records::{LONGEST_LINE, Record, Records, RecordsError};
-pub use rows::{Key, Row, RowFormat};
+pub use rows::{Columns, Key, Row, RowFormat};
 pub use worker::Worker;
 
 use crate::config::Config;
+use crate::explain::Effort;
 
 /// What is asked of every puzzle.
 #[derive(Clone, Debug)]
@@ -81,6 +82,9 @@ pub struct Options {
     pub decisions: Option<u64>,
     /// Propagations from one solution to the next.
     pub propagations: Option<u64>,
+    /// Whether puzzles with one solution are [graded](crate::explain::grade), with so much effort; needs `most` of 2
+    /// at least.
+    pub grade: Option<Effort>,
 }
 
 impl Default for Options {
@@ -94,6 +98,7 @@ impl Default for Options {
             conflicts: None,
             decisions: None,
             propagations: None,
+            grade: None,
         }
     }
 }

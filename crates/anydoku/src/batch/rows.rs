@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::answer::{Answer, Outcome};
 use super::fields;
 use crate::count::Count;
+use crate::explain::Grade;
 
 /// How rows are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -25,11 +26,22 @@ pub enum RowFormat {
 
 named_choices!(RowFormat, "format", Csv = "csv", Tsv = "tsv", Json = "json");
 
+/// Which of the columns that not every batch has are there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Columns {
+    /// The file, where there are several.
+    pub files: bool,
+    /// How hard the puzzle is.
+    pub grades: bool,
+}
+
 /// What one line of a batch became.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
     /// The file, where there are several.
     pub file: Option<&'a str>,
+    /// Whether the row has columns for a grade; they are empty if the answer has none.
+    pub grades: bool,
     /// The line in the file, from 1.
     pub line: u64,
     /// The puzzle as it stands in the line.
@@ -59,7 +71,7 @@ fn word<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Outcome, D::Error> 
 }
 
 /// The columns in order.
-const COLUMNS: [&str; 10] = [
+const COLUMNS: [&str; 15] = [
     "file",
     "line",
     "puzzle",
@@ -69,9 +81,26 @@ const COLUMNS: [&str; 10] = [
     "verdict",
     "branchings",
     "microseconds",
+    "rating",
+    "sum",
+    "narrowest",
+    "score",
+    "level",
     "error",
 ];
 const VERDICT: usize = 6;
+const GRADES: std::ops::Range<usize> = 9..14;
+
+impl Columns {
+    fn names(self) -> impl Iterator<Item = &'static str> {
+        let columns = COLUMNS.iter().enumerate();
+        columns
+            .filter(move |&(at, _)| {
+                (self.files || at > 0) && (self.grades || !GRADES.contains(&at))
+            })
+            .map(|(_, &name)| name)
+    }
+}
 
 #[derive(Serialize)]
 struct Object<'a> {
@@ -85,7 +114,31 @@ struct Object<'a> {
     verdict: &'static str,
     branchings: Option<u64>,
     microseconds: Option<u64>,
+    #[serde(flatten)]
+    grade: Option<Graded>,
     error: Option<&'a str>,
+}
+
+/// The columns of a grade, all empty for a puzzle that has none.
+#[derive(Default, Serialize)]
+struct Graded {
+    rating: Option<String>,
+    sum: Option<u32>,
+    narrowest: Option<u32>,
+    score: Option<f64>,
+    level: Option<&'static str>,
+}
+
+impl Graded {
+    fn of(grade: &Grade) -> Graded {
+        Graded {
+            rating: Some(grade.rating().to_string()),
+            sum: Some(grade.sum()),
+            narrowest: grade.narrowest(),
+            score: Some(grade.score()),
+            level: Some(grade.level().name()),
+        }
+    }
 }
 
 impl RowFormat {
@@ -97,13 +150,13 @@ impl RowFormat {
         }
     }
 
-    /// The first line, with its end; empty for JSON. `files` says whether rows name their file.
-    pub fn header(self, files: bool) -> String {
+    /// The first line, with its end; empty for JSON.
+    pub fn header(self, columns: Columns) -> String {
         let Some(delimiter) = self.delimiter() else {
             return String::new();
         };
         let delimiter = char::from(delimiter).to_string();
-        COLUMNS[usize::from(!files)..].join(&delimiter) + "\n"
+        columns.names().collect::<Vec<_>>().join(&delimiter) + "\n"
     }
 
     /// Appends a row with its line end.
@@ -118,6 +171,7 @@ impl RowFormat {
             verdict: Outcome::Error.name(),
             branchings: None,
             microseconds: None,
+            grade: row.grades.then(Graded::default),
             error: None,
         };
         let stopped;
@@ -132,6 +186,11 @@ impl RowFormat {
                 object.microseconds = answer
                     .time
                     .map(|time| u64::try_from(time.as_micros()).unwrap_or(u64::MAX));
+                if row.grades
+                    && let Some(grade) = &answer.grade
+                {
+                    object.grade = Some(Graded::of(grade));
+                }
                 stopped = answer.stopped.map(|limit| limit.to_string());
                 object.error = stopped.as_deref();
             }
@@ -146,7 +205,8 @@ impl RowFormat {
     }
 
     /// What a row that was written says, without its line end; `None` if it is no such row.
-    pub fn read(self, row: &[u8], files: bool) -> Option<Key> {
+    pub fn read(self, row: &[u8], columns: Columns) -> Option<Key> {
+        let files = columns.files;
         let Some(delimiter) = self.delimiter() else {
             let key: Key = serde_json::from_slice(row).ok()?;
             return (key.file.is_some() == files).then_some(key);
@@ -155,11 +215,11 @@ impl RowFormat {
             .map(|field| String::from_utf8(field.text().into_owned()).ok())
             .collect();
         let mut texts = texts?;
+        if texts.len() != columns.names().count() {
+            return None;
+        }
         if !files {
             texts.insert(0, String::new());
-        }
-        if texts.len() != COLUMNS.len() {
-            return None;
         }
         Some(Key {
             line: texts[1].parse().ok()?,
@@ -176,7 +236,7 @@ impl Object<'_> {
             fields::push(out, file, delimiter);
             out.push(delimiter);
         }
-        number(out, Some(self.line.into()));
+        number(out, Some(self.line));
         out.push(delimiter);
         fields::push(out, self.puzzle, delimiter);
         out.push(delimiter);
@@ -192,15 +252,27 @@ impl Object<'_> {
         out.push(delimiter);
         out.extend_from_slice(self.verdict.as_bytes());
         out.push(delimiter);
-        number(out, self.branchings.map(u128::from));
+        number(out, self.branchings);
         out.push(delimiter);
-        number(out, self.microseconds.map(u128::from));
+        number(out, self.microseconds);
         out.push(delimiter);
+        if let Some(grade) = &self.grade {
+            out.extend_from_slice(grade.rating.as_deref().unwrap_or_default().as_bytes());
+            out.push(delimiter);
+            number(out, grade.sum);
+            out.push(delimiter);
+            number(out, grade.narrowest);
+            out.push(delimiter);
+            number(out, grade.score);
+            out.push(delimiter);
+            out.extend_from_slice(grade.level.unwrap_or_default().as_bytes());
+            out.push(delimiter);
+        }
         fields::push(out, self.error.unwrap_or_default(), delimiter);
     }
 }
 
-fn number(out: &mut Vec<u8>, number: Option<u128>) {
+fn number(out: &mut Vec<u8>, number: Option<impl std::fmt::Display>) {
     if let Some(number) = number {
         // A vector takes every byte.
         let _ = write!(out, "{number}");
@@ -236,6 +308,14 @@ mod tests {
                 ..Statistics::default()
             },
             time: Some(Duration::from_nanos(12_900)),
+            grade: None,
+        }
+    }
+
+    fn both(files: bool) -> Columns {
+        Columns {
+            files,
+            grades: false,
         }
     }
 
@@ -250,6 +330,7 @@ mod tests {
         let unique = answer(Count::Exactly(1), None);
         let row = Row {
             file: None,
+            grades: false,
             line: 3,
             puzzle: "1...",
             answer: Ok((&unique, "1234")),
@@ -286,11 +367,64 @@ mod tests {
             "\"a,b\",3,1...,,,,error,,,\"a,b:3:1: \"\"x\"\"\"\n"
         );
         assert_eq!(
-            RowFormat::Csv.header(true),
+            RowFormat::Csv.header(both(true)),
             "file,line,puzzle,solution,count,exact,verdict,branchings,microseconds,error\n"
         );
-        assert!(RowFormat::Csv.header(false).starts_with("line,puzzle,"));
-        assert_eq!(RowFormat::Json.header(true), "");
+        assert!(
+            RowFormat::Csv
+                .header(both(false))
+                .starts_with("line,puzzle,")
+        );
+        assert_eq!(RowFormat::Json.header(both(true)), "");
+    }
+
+    #[test]
+    fn rows_with_grades() {
+        use crate::explain::{Means, Round, Technique};
+        let mut unique = answer(Count::Exactly(1), None);
+        let round = |means, openings| Round { means, openings };
+        unique.grade = Some(Grade {
+            rounds: vec![round(Means::Demands(1), 9), round(Means::Demands(2), 3)],
+            techniques: vec![Round {
+                means: Technique::Fish(2),
+                openings: 1,
+            }],
+            proved: true,
+        });
+        let row = Row {
+            file: None,
+            grades: true,
+            line: 3,
+            puzzle: "1...",
+            answer: Ok((&unique, "1234")),
+        };
+        let columns = Columns {
+            files: false,
+            grades: true,
+        };
+        let text = written(RowFormat::Csv, &row);
+        assert_eq!(text, "3,1...,1234,1,true,unique,7,12,2,3,3,6.5,hard,\n");
+        let header = RowFormat::Csv.header(columns);
+        assert_eq!(header.matches(',').count(), text.matches(',').count());
+        assert!(header.ends_with("microseconds,rating,sum,narrowest,score,level,error\n"));
+        let key = RowFormat::Csv.read(text.trim_end().as_bytes(), columns);
+        assert_eq!(key.unwrap().verdict, Outcome::Unique);
+        assert_eq!(
+            RowFormat::Csv.read(text.trim_end().as_bytes(), both(false)),
+            None
+        );
+        let json = written(RowFormat::Json, &row);
+        assert!(json.contains(
+            "\"rating\":\"2\",\"sum\":3,\"narrowest\":3,\"score\":6.5,\"level\":\"hard\""
+        ));
+        let none = Row {
+            answer: Err("bad"),
+            ..row
+        };
+        assert_eq!(
+            written(RowFormat::Csv, &none),
+            "3,1...,,,,error,,,,,,,,bad\n"
+        );
     }
 
     #[test]
@@ -301,19 +435,23 @@ mod tests {
                 for answer in [Ok((&several, "1,2")), Err("F:1:2: bad, \"really\"")] {
                     let row = Row {
                         file,
+                        grades: false,
                         line: 12,
                         puzzle: "0,1 \"é\"",
                         answer,
                     };
                     let text = written(format, &row);
                     let line = text.trim_end_matches('\n').as_bytes();
-                    let key = format.read(line, file.is_some()).unwrap();
+                    let key = format.read(line, both(file.is_some())).unwrap();
                     assert_eq!((key.file.as_deref(), key.line), (file, 12));
                     assert_eq!(key.puzzle, row.puzzle);
                     let outcome = answer.map_or(Outcome::Error, |(answer, _)| answer.outcome());
                     assert_eq!(key.verdict, outcome);
-                    assert_eq!(format.read(line, file.is_none()), None);
-                    assert_eq!(format.read(&line[..line.len() / 2], file.is_some()), None);
+                    assert_eq!(format.read(line, both(file.is_none())), None);
+                    assert_eq!(
+                        format.read(&line[..line.len() / 2], both(file.is_some())),
+                        None
+                    );
                 }
             }
         }

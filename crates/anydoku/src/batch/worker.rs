@@ -9,6 +9,9 @@ use anydoku_sat::{Limit, Limits};
 use super::Batch;
 use super::answer::{Answer, LineError};
 use super::boards::Compiled;
+use crate::count::Count;
+use crate::explain::{Position, grade};
+use crate::network::Network;
 use crate::search::SearchError;
 use crate::searcher::Searcher;
 
@@ -62,7 +65,13 @@ impl<'b> Worker<'b> {
         self.seats.swap(0, at);
         let seat = &mut self.seats[0];
         line.fill(&mut seat.puzzle)?;
-        Ok(answer(self.batch, &mut seat.searcher, &seat.puzzle)?)
+        let network = &seat.compiled.network;
+        Ok(answer(
+            self.batch,
+            network,
+            &mut seat.searcher,
+            &seat.puzzle,
+        )?)
     }
 
     /// The position of the seat for a line.
@@ -87,6 +96,7 @@ impl<'b> Worker<'b> {
 /// Answers a puzzle within the limits of a batch.
 fn answer(
     batch: &Batch<'_>,
+    network: &Network,
     searcher: &mut Searcher,
     puzzle: &Puzzle,
 ) -> Result<Answer, SearchError> {
@@ -113,6 +123,12 @@ fn answer(
         solution: found.grid,
         stopped: found.stopped,
         statistics: found.statistics,
+        grade: match (&options.grade, found.count) {
+            (Some(effort), Count::Exactly(1)) => {
+                Some(grade(&Position::new(network, puzzle), effort))
+            }
+            _ => None,
+        },
         time: batch
             .clock
             .zip(start)

@@ -19,8 +19,19 @@ pub struct Effort {
     pub links: u64,
     /// The largest Hall sets and fish that are looked for when nothing falls to propagation.
     pub cover: u32,
-    /// Propagations that a position may take to find a case split.
+    /// Links that may be followed to find a case split.
     pub splits: u64,
+}
+
+impl Effort {
+    /// Enough that nearly every grade is proved: some tens of milliseconds a puzzle on average, for hard ones.
+    pub fn for_grades() -> Effort {
+        Effort {
+            links: 20_000_000,
+            splits: 100_000_000,
+            ..Effort::default()
+        }
+    }
 }
 
 impl Default for Effort {
@@ -28,7 +39,7 @@ impl Default for Effort {
         Effort {
             links: 4_000_000,
             cover: 4,
-            splits: 20_000,
+            splits: 20_000_000,
         }
     }
 }

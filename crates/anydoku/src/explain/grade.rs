@@ -111,9 +111,11 @@ impl Grade {
         self.rounds.iter().map(cost).sum()
     }
 
-    /// The fewest openings that any round has; none if there is no round.
+    /// The fewest openings that any round has; none if there is no round but a search.
     pub fn narrowest(&self) -> Option<u32> {
-        self.rounds.iter().map(|round| round.openings).min()
+        let rounds = self.rounds.iter();
+        let known = rounds.filter(|round| round.means != Means::Search);
+        known.map(|round| round.openings).min()
     }
 
     /// The hardest technique; none if nothing was to be done.

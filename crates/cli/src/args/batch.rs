@@ -46,6 +46,10 @@ pub struct BatchArgs {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = from_one)]
     pub limit: u64,
 
+    /// Say how hard each puzzle with one solution is: rating, sum, narrowest round, score, level; see `grade`
+    #[arg(long)]
+    pub grade: bool,
+
     /// Work on N puzzles at a time [default: as many as there are processors]
     #[arg(long, value_name = "N", value_parser = from_one)]
     pub threads: Option<u64>,

@@ -5,7 +5,7 @@
 //! | `input`, `output` | files, how they are read and written |
 //! | `encoding`, `engine`, `limits` | clauses, solvers, when to stop |
 //! | `solve`, `encode`, `sat`, `board` | of two or more verbs that belong together |
-//! | `batch`, `candidates`, `check`, `generate`, `lab`, `serve`, `trace` | of the verb of that name |
+//! | `batch`, `candidates`, `check`, `generate`, `grade`, `lab`, `serve`, `trace` | of the verb of that name |
 //! | `numbers` | what numbers look like |
 //! | `deferred` | options are built only for the verb that is called |
 
@@ -20,6 +20,7 @@ mod encode;
 mod encoding;
 mod engine;
 mod generate;
+mod grade;
 mod input;
 mod lab;
 mod limits;
@@ -40,6 +41,7 @@ pub use encode::{DecodeArgs, EncodeArgs};
 pub use encoding::EncodingArgs;
 pub use engine::EngineArgs;
 pub use generate::{GenerateArgs, Symmetries};
+pub use grade::GradeArgs;
 pub use input::{InputArgs, OneInputArgs, ReadingArgs};
 pub use lab::{DimensionArgs, LabArgs, Switch};
 pub use limits::LimitArgs;
@@ -208,6 +210,27 @@ Examples:
   anydoku generate --board examples/wheel.doku --json
   anydoku generate --shape 'square 4' --uniform --sampling controlled")]
     Generate(Deferred<GenerateArgs>),
+
+    /// Say how hard puzzles are
+    #[command(after_help = "\
+Prints a line a puzzle. Every number is the same for every symmetry of the board
+and every relabelling of the values:
+  score     the hardest technique by its place on a ladder, and a fraction for
+            how often it is needed and how few openings there are then
+  level     easy: singles; medium: locked candidates; hard: pairs, triples,
+            X-wing, swordfish; very-hard: wings, short chains, quads;
+            expert: longer chains; extreme: case splits or search
+  rating    the most at-least-one constraints that any step must cite
+  sum       the same added up over all rounds
+  narrowest the fewest openings that a round has
+
+Examples:
+  anydoku grade puzzles.txt
+  anydoku grade --rounds examples/honeycomb.doku
+  anydoku grade --histogram --quiet puzzles.txt
+  anydoku batch --grade puzzles.txt.gz         millions of them, on all cores
+  anydoku generate --shape 'square 9' --grade hard     make one")]
+    Grade(Deferred<GradeArgs>),
 
     /// Write a puzzle as clauses, in DIMACS
     #[command(after_help = "\

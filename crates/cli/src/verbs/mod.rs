@@ -9,6 +9,7 @@ pub mod count;
 pub mod decode;
 pub mod encode;
 pub mod generate;
+pub mod grade;
 pub mod inspect;
 pub mod lab;
 mod res;

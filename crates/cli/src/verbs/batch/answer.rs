@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use anydoku::batch::{
-    Batch, FieldError, Layout, Outcome, Pace, Record, Row, RowFormat, Tally, Worker,
+    Batch, Columns, FieldError, Layout, Outcome, Pace, Record, Row, RowFormat, Tally, Worker,
 };
 use anydoku::board::formats::ReadError;
 
@@ -17,8 +17,8 @@ pub struct Answering<'a> {
     pub batch: &'a Batch<'a>,
     /// How rows are written.
     pub format: RowFormat,
-    /// Whether rows name their file.
-    pub files: bool,
+    /// Which columns rows have.
+    pub columns: Columns,
     /// Learns how long pieces take.
     pub pace: &'a Pace,
 }
@@ -71,7 +71,8 @@ impl<'a> Answering<'a> {
     ) {
         solution.clear();
         let mut row = Row {
-            file: self.files.then_some(line.file),
+            file: self.columns.files.then_some(line.file),
+            grades: self.columns.grades,
             line: line.record.line,
             puzzle: "",
             answer: Err(""),

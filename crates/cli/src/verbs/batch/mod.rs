@@ -16,9 +16,10 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Instant;
 
-use anydoku::batch::{Batch, Options, Ordered, Outcome, Pace, RowFormat, Tally};
+use anydoku::batch::{Batch, Columns, Options, Ordered, Outcome, Pace, RowFormat, Tally};
 use anydoku::board::formats::Format;
 use anydoku::encode::Encoding;
+use anydoku::explain::Effort;
 use anydoku::{Engine, SearchError};
 use anyhow::{Result, bail};
 
@@ -59,7 +60,10 @@ pub fn run(args: &BatchArgs, global: &Global) -> Result<Status> {
     let answering = Answering {
         batch: &batch,
         format,
-        files: args.files.len() > 1,
+        columns: Columns {
+            files: args.files.len() > 1,
+            grades: args.grade,
+        },
         pace: &pace,
     };
     let (mut rows, before) = Rows::open(args, &answering, &mut source)?;
@@ -122,6 +126,9 @@ fn options(args: &BatchArgs) -> Result<Options> {
     {
         bail!("--format {format} does not hold a puzzle a line; expected line or numbers");
     }
+    if args.grade && args.limit < 2 {
+        bail!("--grade is about puzzles with one solution; expected --limit 2 or more");
+    }
     let board = input::board(&ReadingArgs {
         shape: args.shape.clone(),
         regions: args.regions.clone(),
@@ -138,5 +145,6 @@ fn options(args: &BatchArgs) -> Result<Options> {
         conflicts: args.limits.conflicts,
         decisions: args.limits.decisions,
         propagations: args.limits.propagations,
+        grade: args.grade.then(Effort::for_grades),
     })
 }

@@ -32,7 +32,7 @@ impl Rows {
         answering: &Answering<'_>,
         source: &mut Source<'_>,
     ) -> Result<(Rows, Tally)> {
-        let header = answering.format.header(answering.files);
+        let header = answering.format.header(answering.columns);
         let path = match &args.output {
             Some(path) if path != Path::new("-") => path,
             _ if args.resume => bail!("--resume goes on with a file; expected one after --output"),
@@ -137,7 +137,7 @@ fn check(
                 );
             }
         } else if !torn {
-            let Some(key) = answering.format.read(&row, answering.files) else {
+            let Some(key) = answering.format.read(&row, answering.columns) else {
                 bail!(
                     "{name}:{number}: is no row of a batch as {}",
                     answering.format
