@@ -5,6 +5,7 @@
 //! | `conformance` | every data set: counts and grids as listed |
 //! | `dpll` | the teaching solver: propagation and branching |
 //! | `engines` | the engines on sets of puzzles, against crate `sudoku` and BatSat; counting, making, compiling |
+//! | `explain` | explanations: times, ratings, proofs, others' ratings |
 //! | `peers` | the command against other SAT solvers, as whole processes |
 //! | `boards` | native sets on boards against pairwise clauses |
 //! | `generate` | the hard boards of `data/` |
@@ -17,6 +18,7 @@ mod boards;
 mod conformance;
 mod dpll;
 mod engines;
+mod explain;
 mod generate;
 mod ledger;
 mod peers;
@@ -42,6 +44,8 @@ enum Measurement {
     Dpll(dpll::Args),
     /// Compare the engines with others, puzzles a second
     Engines(engines::Args),
+    /// Time explanations, check them, and compare ratings
+    Explain(explain::Args),
     /// Compare the command with other SAT solvers on the same files
     Peers(peers::Args),
     /// Compare `anydoku solve` with solvers of pairwise clauses
@@ -66,6 +70,7 @@ fn main() -> Result<ExitCode> {
         Measurement::Conformance(args) => conformance::run(&args),
         Measurement::Dpll(args) => dpll::run(&args).map(|()| ExitCode::SUCCESS),
         Measurement::Engines(args) => engines::run(&args).map(|()| ExitCode::SUCCESS),
+        Measurement::Explain(args) => explain::run(&args).map(|()| ExitCode::SUCCESS),
         Measurement::Peers(args) => peers::run(&args).map(|()| ExitCode::SUCCESS),
         Measurement::Boards(args) => boards::run(&args),
         Measurement::Pairwise(args) => boards::pairwise::run(&args).map(|()| ExitCode::SUCCESS),

@@ -29,6 +29,7 @@ use anyhow::Result;
 use clap::ValueEnum;
 
 use self::peers::Peers;
+pub use self::turns::clock;
 
 /// Options of `engines`.
 #[derive(clap::Args)]

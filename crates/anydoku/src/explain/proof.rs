@@ -14,15 +14,15 @@
 //!   the end     0                all cells have the values of the grid that is not wanted
 //! ```
 //!
-//! Runs are written with one helper variable a window ([`RunForm::Windows`]), so that what the steps take for
-//! granted, that two values too far apart exclude each other, follows by propagation. The helpers come after the
-//! candidates.
+//! Runs are written with one helper variable a window ([`RunForm::Windows`]); the helpers come after the candidates.
+//! What the steps take for granted of runs, that values too far apart exclude each other and that one of each residue
+//! class occurs, is not in that form clause by clause, but it follows by propagation, so lemmas say it first.
 
-use anydoku_board::{Cell, Grid, Puzzle};
+use anydoku_board::{Cell, Grid, Puzzle, Value};
 use anydoku_sat::cdcl::{Cdcl, Options};
 use anydoku_sat::{ClauseSink, Formula, Limit, Limits, Lit, Observer, Verdict};
 
-use super::demand::Candidate;
+use super::demand::{Candidate, Demand};
 use super::path::{End, Path};
 use super::step::{Reason, Step};
 use crate::candidates::candidate_var;
@@ -98,6 +98,7 @@ pub fn prove<O: Observer>(
         limits,
         out: OnlyLearned(out),
     };
+    prover.runs();
     for step in &path.steps {
         prover.step(step)?;
     }
@@ -117,6 +118,33 @@ struct Prover<'a, O> {
 }
 
 impl<O: Observer> Prover<'_, O> {
+    /// What the steps take for granted of runs.
+    fn runs(&mut self) {
+        let network = self.network;
+        let values = || (0..network.values() as usize).map(Value::from_index);
+        for (run, index) in network.runs().iter().zip(0..) {
+            let length = run.cells.len();
+            for (low, high) in values().flat_map(|low| values().map(move |high| (low, high))) {
+                if low.index() + length > high.index() {
+                    continue;
+                }
+                for &a in &run.cells {
+                    for &b in run.cells.iter().filter(|&&b| b != a) {
+                        let (a, b) = (literal(network, (a, low)), literal(network, (b, high)));
+                        self.out.learn(&[!a, !b]);
+                    }
+                }
+            }
+            for value in values().take(length) {
+                let wanted = Demand::Run { run: index, value }.values(network);
+                let cells = run.cells.iter();
+                let one = cells.flat_map(|&cell| wanted.iter().map(move |&value| (cell, value)));
+                let one: Vec<Lit> = one.map(|candidate| literal(network, candidate)).collect();
+                self.out.learn(&one);
+            }
+        }
+    }
+
     fn step(&mut self, step: &Step) -> Result<(), ProofError> {
         let network = self.network;
         match &step.reason {
