@@ -66,13 +66,15 @@ pub fn run(args: &GradeArgs, global: &Global) -> Result<Status> {
 
 /// The grade of a puzzle in a line.
 fn line(grade: &Grade, known: &Known) -> String {
+    if known.none() {
+        return "no solution, so no grade".to_owned();
+    }
     let Some(hardest) = grade.hardest() else {
         return "nothing to do".to_owned();
     };
-    let grids = match (known.none(), known.two()) {
-        (true, _) => "; it has no solution",
-        (_, Some(_)) => "; it has several solutions",
-        _ => "",
+    let grids = match known.two() {
+        Some(_) => "; it has several solutions",
+        None => "",
     };
     format!(
         "{}: score {:.1} ({hardest}), rating {}, sum {}, {}, narrowest {}{grids}",
