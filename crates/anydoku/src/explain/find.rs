@@ -37,9 +37,9 @@ impl Effort {
 impl Default for Effort {
     fn default() -> Effort {
         Effort {
-            links: 4_000_000,
+            links: 1_500_000,
             cover: 4,
-            splits: 20_000_000,
+            splits: 10_000_000,
         }
     }
 }
