@@ -1,8 +1,8 @@
 //! Arguments of the verbs about boards and formats: `inspect`, `shapes`, `convert`; and of `completions`.
 
-use anydoku::board::formats::Format;
 use clap::Args;
 
+use super::picture::Target;
 use super::{EncodingArgs, InputArgs, OneInputArgs, OutputArgs};
 use crate::choices::parser;
 
@@ -30,8 +30,8 @@ pub struct ConvertArgs {
     pub input: InputArgs,
 
     /// The format to write; --json is short for --to json
-    #[arg(long, value_parser = parser::<Format>(), value_name = "FORMAT", required_unless_present = "json")]
-    pub to: Option<Format>,
+    #[arg(long, value_parser = parser::<Target>(), value_name = "FORMAT", required_unless_present = "json")]
+    pub to: Option<Target>,
 
     /// Where they go
     #[command(flatten)]

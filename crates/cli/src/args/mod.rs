@@ -6,6 +6,7 @@
 //! | `encoding`, `engine`, `limits` | clauses, solvers, when to stop |
 //! | `solve`, `encode`, `sat`, `board` | of two or more verbs that belong together |
 //! | `batch`, `candidates`, `check`, `generate`, `grade`, `lab`, `serve`, `trace` | of the verb of that name |
+//! | `picture` | formats and pictures |
 //! | `numbers` | what numbers look like |
 //! | `deferred` | options are built only for the verb that is called |
 
@@ -26,6 +27,7 @@ mod lab;
 mod limits;
 mod numbers;
 mod output;
+mod picture;
 mod sat;
 #[cfg(feature = "serve")]
 mod serve;
@@ -46,6 +48,7 @@ pub use input::{InputArgs, OneInputArgs, ReadingArgs};
 pub use lab::{DimensionArgs, LabArgs, Switch};
 pub use limits::LimitArgs;
 pub use output::{As, OutputArgs};
+pub use picture::Target;
 pub use sat::{SatArgs, VerifyArgs};
 #[cfg(feature = "serve")]
 pub use serve::ServeArgs;
@@ -320,7 +323,8 @@ Examples:
     #[command(after_help = "\
 Examples:
   anydoku convert --to doku sudoku.txt
-  anydoku convert --to line examples/sudoku.doku")]
+  anydoku convert --to line examples/sudoku.doku
+  anydoku convert --to svg -o honeycomb.svg examples/honeycomb.doku")]
     Convert(Deferred<ConvertArgs>),
 
     /// Show the page in a browser: play, make and solve puzzles

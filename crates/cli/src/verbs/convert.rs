@@ -1,24 +1,36 @@
-//! `convert`: puzzles in another format.
+//! `convert`: puzzles in another format, or as pictures.
 
 use std::io::Write;
 
 use anydoku::board::Puzzle;
+use anydoku::board::draw::svg::Picture;
 use anydoku::board::formats::{self, Format, ReadOptions};
 use anyhow::{Context, Result, bail};
 
 use crate::Status;
-use crate::args::{ConvertArgs, Global};
+use crate::args::{ConvertArgs, Global, Target};
+use crate::choices::Choice;
 use crate::file::Sink;
 use crate::input;
 use crate::output;
 
 /// Writes every puzzle.
 pub fn run(args: &ConvertArgs, global: &Global) -> Result<Status> {
-    let to = match (args.to, global.json) {
-        (Some(to), true) if to != Format::Json => bail!("--json means --to json, not --to {to}"),
-        (to, _) => to.unwrap_or(Format::Json),
+    let json = Target::Format(Format::Json);
+    let target = match (args.to, global.json) {
+        (Some(to), true) if to != json => {
+            bail!("--json means --to json, not --to {}", to.word())
+        }
+        (to, _) => to.unwrap_or(json),
     };
-    let one_a_file = matches!(to, Format::Doku | Format::Pairs | Format::Coordinates);
+    let to = match target {
+        Target::Format(format) => Some(format),
+        Target::Svg => None,
+    };
+    let one_a_file = matches!(
+        to,
+        None | Some(Format::Doku | Format::Pairs | Format::Coordinates)
+    );
     let several_files = args.input.files.len() > 1;
     let mut sink = Sink::open(&args.output)?;
     let (mut written, mut warned) = (0, false);
@@ -26,16 +38,24 @@ pub fn run(args: &ConvertArgs, global: &Global) -> Result<Status> {
         let several_puzzles = item.of > 1 && args.input.reading.puzzle.is_none();
         if one_a_file && (several_files || several_puzzles) {
             bail!(
-                "{to} holds one puzzle a file; expected one FILE, and --puzzle N if it holds several"
+                "{} holds one puzzle a file; expected one FILE, and --puzzle N if it holds several",
+                target.word()
             );
         }
-        if to == Format::Grid && written > 0 {
+        if to == Some(Format::Grid) && written > 0 {
             sink.write_all(b"\n")?; // Else rows of one puzzle would pass for rows of the next.
         }
         written += 1;
-        let text = formats::write(to, &item.puzzle)
-            .with_context(|| format!("{} as {to}", item.title()))?;
-        if !global.quiet && !warned && !names_its_board(to, &text, &item.puzzle) {
+        let text = match to {
+            Some(to) => formats::write(to, &item.puzzle)
+                .with_context(|| format!("{} as {to}", item.title()))?,
+            None => Picture::of(&item.puzzle).to_string(),
+        };
+        if let Some(to) = to
+            && !global.quiet
+            && !warned
+            && !names_its_board(to, &text, &item.puzzle)
+        {
             warned = true;
             warn_of_board(to, &item.puzzle);
         }

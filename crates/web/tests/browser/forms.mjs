@@ -1,0 +1,40 @@
+// The two forms of the page: the command's server, and static files behind the simplest server there is.
+
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import http from "node:http";
+import path from "node:path";
+import { chromium } from "playwright-core";
+
+const TYPES = { html: "text/html", css: "text/css", js: "text/javascript", svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json" };
+
+/** The page that the command serves. */
+export async function serve(command) {
+  const child = spawn(command, ["serve", "--no-open", "--port", "0"], { stdio: ["ignore", "pipe", "ignore"] });
+  const url = await new Promise((resolve, reject) => {
+    child.stdout.once("data", (line) => resolve(String(line).trim()));
+    child.once("exit", () => reject(new Error("the server ended")));
+  });
+  return { name: "server", url, stop: () => child.kill() };
+}
+
+/** The page as files. */
+export async function files(folder) {
+  const server = http.createServer(async (request, response) => {
+    const { pathname } = new URL(request.url, "http://x");
+    const file = path.join(folder, path.normalize(pathname === "/" ? "/index.html" : pathname));
+    try {
+      const bytes = await readFile(file);
+      response.writeHead(200, { "content-type": TYPES[file.split(".").pop()] ?? "application/octet-stream" });
+      response.end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { name: "files", url: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() };
+}
+
+export function browser() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+}

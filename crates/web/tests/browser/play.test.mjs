@@ -1,0 +1,334 @@
+// What a player does, in both forms of the page. Everything is done by keys, as someone without a mouse would.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, before, describe, test } from "node:test";
+import { browser as launch, files, serve } from "./forms.mjs";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+// The course's example, and a honeycomb of 61 cells with consecutive lines whose only grid is that of the rules' page.
+const NINE = "square%209/53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const KINDS = [
+  ["9×9", NINE],
+  ["hanidoku", null],
+];
+
+const forms = [];
+if (process.env.ANYDOKU) forms.push(() => serve(process.env.ANYDOKU));
+if (process.env.STATIC) forms.push(() => files(process.env.STATIC));
+assert(forms.length, "name the command in ANYDOKU or a folder in STATIC");
+
+for (const begin of forms) {
+  const form = await begin();
+  describe(form.name, { timeout: 240_000 }, () => suite(form));
+}
+
+function suite(form) {
+  let browser;
+  const faults = [];
+  before(async () => (browser = await launch()));
+  after(async () => {
+    await browser.close();
+    form.stop();
+  });
+
+  /** A fresh page that may load nothing from elsewhere; faults on it are collected. */
+  async function open(hash = "", options = {}) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", ...options });
+    const page = await context.newPage();
+    await context.route("**", (route) => {
+      if (route.request().url().startsWith(form.url)) return route.continue();
+      faults.push(`asks elsewhere: ${route.request().url()}`);
+      return route.abort();
+    });
+    page.on("pageerror", (error) => faults.push(String(error)));
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    await page.goto(form.url + (hash && `#${hash}`));
+    await page.waitForSelector("#board [role=gridcell] .given");
+    return page;
+  }
+
+  const cells = (page) => page.$$eval("#board [role=gridcell]", (all) => all.length);
+  const written = (page) => page.$$eval("#board .entry", (all) => all.length);
+  const says = (page) => page.textContent("#says");
+  const ask = (page, request) => page.evaluate(async (request) => (await import("./js/engine.js")).ask(request), request);
+  const focused = (page) => page.evaluate(() => Number(document.activeElement.dataset.cell));
+
+  /** The address of a new puzzle. */
+  async function made(shape, givens) {
+    const page = await open(NINE);
+    const { puzzle } = await ask(page, { do: "generate", shape, seed: 3, givens });
+    await page.context().close();
+    return `${encodeURIComponent(shape)}/${puzzle.line}`;
+  }
+
+  /** Goes to a cell by the arrow keys, the shortest way. */
+  async function go(page, board, to) {
+    const from = await focused(page);
+    const keys = { right: "ArrowRight", left: "ArrowLeft", up: "ArrowUp", down: "ArrowDown", upLeft: "Home", upRight: "PageUp", downLeft: "End", downRight: "PageDown" };
+    const came = new Map([[from, null]]);
+    const queue = [from];
+    while (queue.length && !came.has(to)) {
+      const cell = queue.shift();
+      for (const way of Object.keys(keys)) {
+        const next = board.steps[way][cell] ?? -1;
+        if (next >= 0 && !came.has(next)) {
+          came.set(next, [cell, keys[way]]);
+          queue.push(next);
+        }
+      }
+    }
+    const way = [];
+    for (let at = to; came.get(at); at = came.get(at)[0]) way.unshift(came.get(at)[1]);
+    for (const key of way) await page.keyboard.press(key);
+    assert.equal(await focused(page), to);
+  }
+
+  /** What the page knows of its puzzle. */
+  async function puzzle(page) {
+    const place = await page.evaluate(() => location.hash);
+    const read = await page.evaluate(async (place) => (await import("./js/share.js")).parse(place), place);
+    const { board, puzzle } = await ask(page, read.request);
+    const { grids, unique } = await ask(page, { do: "solve", puzzle: puzzle.doku });
+    assert.equal(unique, true);
+    return { board, givens: puzzle.givens, grid: grids[0] };
+  }
+
+  /** Into the board by the tab key. */
+  async function enter(page) {
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    for (let i = 0; i < 30 && Number.isNaN(await focused(page)); i++) await page.keyboard.press("Tab");
+    assert(!Number.isNaN(await focused(page)), "the board takes the focus");
+  }
+
+  for (const [name, hash] of KINDS) {
+    test(`${name} by keyboard to the end, undone to the start`, async () => {
+      const page = await open(hash ?? (await made("hanidoku", [26, 30])));
+      const { board, givens, grid } = await puzzle(page);
+      await enter(page);
+      const open_cells = [...grid.keys()].filter((cell) => !givens[cell]);
+      for (const cell of open_cells) {
+        await go(page, board, cell);
+        await page.keyboard.press(String(grid[cell]));
+      }
+      await page.waitForSelector("#says[data-kind=good]");
+      assert.match(await says(page), /^Solved in/);
+      assert.equal(await written(page), open_cells.length);
+      for (let i = 0; i < open_cells.length; i++) await page.keyboard.press("Control+z");
+      assert.equal(await written(page), 0);
+      assert(await page.isDisabled("#undo"));
+      await page.context().close();
+    });
+  }
+
+  test("marks, colours, several cells at once", async () => {
+    const page = await open(NINE);
+    await enter(page);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Shift+1");
+    await page.keyboard.press("Control+2");
+    await page.keyboard.press("v");
+    await page.keyboard.press("3");
+    for (const cell of [2, 11]) {
+      const label = await page.getAttribute(`[data-cell="${cell}"]`, "aria-label");
+      assert.match(label, /empty, Corner 1, Centre 2, orange/, label);
+    }
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+y");
+    assert.match(await page.getAttribute('[data-cell="2"]', "aria-label"), /orange/);
+    await page.context().close();
+  });
+
+  test("clashes name the rule, checking finds what is wrong", async () => {
+    const page = await open(NINE);
+    const { board } = await puzzle(page);
+    await enter(page);
+    await go(page, board, 2);
+    await page.keyboard.press("5");
+    await page.waitForSelector("#says[data-kind=bad]");
+    assert.match(await says(page), /r1c1 and r1c3 both hold 5: row 1/);
+    assert.match(await page.getAttribute('[data-cell="2"]', "aria-label"), /clashes/);
+    // 1 clashes with nothing and is wrong.
+    await page.keyboard.press("1");
+    await page.waitForSelector("#says:not([data-kind=bad])");
+    await page.keyboard.press("k");
+    await page.waitForSelector("#says[data-kind=bad]");
+    assert.match(await page.getAttribute('[data-cell="2"]', "aria-label"), /wrong/);
+    await page.context().close();
+  });
+
+  test("a hint in four degrees, and what it found", async () => {
+    const page = await open(NINE);
+    await enter(page);
+    for (let degree = 1; degree <= 4; degree++) {
+      await page.keyboard.press("h");
+      await page.waitForFunction((degree) => document.querySelectorAll("#board .ring.citing, #board .ring.target").length > 0 === degree > 1, degree);
+      await page.waitForSelector("#says[data-kind=hint]");
+    }
+    assert.match(await says(page), /^So r\dc\d = \d/);
+    await page.click("#says button");
+    assert.equal(await written(page), 1);
+    await page.keyboard.press("k");
+    await page.waitForSelector("#says[data-kind=good]");
+    await page.context().close();
+  });
+
+  test("a reload and a shared address keep everything", async () => {
+    const page = await open(NINE);
+    const { board, grid } = await puzzle(page);
+    await enter(page);
+    for (const cell of [2, 3]) {
+      await go(page, board, cell);
+      await page.keyboard.press(String(grid[cell]));
+    }
+    await page.keyboard.press("m");
+    await page.waitForSelector("#board .candidate");
+    const marks = await page.locator("#board .candidate").count();
+    await page.reload();
+    await page.waitForSelector("#board .entry");
+    assert.equal(await written(page), 2);
+    assert.equal(await page.locator("#board .candidate").count(), marks);
+    await page.keyboard.press("Control+z");
+    assert.equal(await page.locator("#board .candidate").count(), 0);
+    await page.keyboard.press("Control+y");
+
+    await page.click("#share");
+    await page.check("#dialog input[type=checkbox]");
+    await page.waitForFunction(() => document.querySelector("#dialog input[type=text]").value.includes("~~"));
+    const address = await page.inputValue("#dialog input[type=text]");
+    const other = await open(address.split("#")[1]);
+    assert.equal(await written(other), 2);
+    assert.equal(await other.locator("#board .candidate").count(), marks);
+    await page.context().close();
+    await other.context().close();
+  });
+
+  test("pasted puzzles of any format, and what is wrong with others", async () => {
+    const page = await open(NINE);
+    const paste = (text) => page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.setData("text", text);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, text);
+    await paste("SHAPE hexagon 2\nGIVEN (0,0,0) 3\n");
+    await page.waitForFunction(() => document.querySelectorAll("#board [role=gridcell]").length === 19);
+    await paste("SHAPE square 4\nGIVEN r1c9 3\n");
+    await page.waitForSelector("#dialog[open] .error:not(:empty)");
+    assert.match(await page.textContent("#dialog .error"), /line 2, column 7/);
+    await page.context().close();
+  });
+
+  test("a new jigsaw, and giving up on a puzzle", async () => {
+    const page = await open(NINE);
+    await page.click("#new");
+    await page.click(".card:nth-child(3)");
+    await page.click("#dialog .strong");
+    await page.waitForFunction(() => document.getElementById("title").textContent === "Jigsaw");
+    assert.equal(await cells(page), 81);
+
+    await page.click("#new");
+    await page.fill("#dialog input[type=text]", "square 49");
+    await page.click("#dialog .strong");
+    await page.waitForSelector("#says button");
+    const start = Date.now();
+    await page.click("#says button");
+    await page.waitForFunction(() => document.getElementById("says").dataset.kind !== "busy");
+    assert(Date.now() - start < 1000);
+    // And the engine still answers.
+    assert.equal((await ask(page, { do: "count", puzzle: "SHAPE square 4" })).count, "288");
+    await page.context().close();
+  });
+
+  for (const colorScheme of ["light", "dark"]) {
+    test(`axe finds no violation, ${colorScheme}`, async () => {
+      const page = await open(NINE, { colorScheme, bypassCSP: true });
+      await page.addScriptTag({ content: axe });
+      const run = async (where) => {
+        // Half-way through a change of colour there is less contrast.
+        await page.waitForTimeout(300);
+        const { violations } = await page.evaluate(() => window.axe.run());
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join("\n")}`);
+        assert.deepEqual(found, [], where);
+      };
+      await run("board");
+      await enter(page);
+      await page.keyboard.press("m");
+      await page.keyboard.press("h");
+      await page.keyboard.press("h");
+      await page.keyboard.press("h");
+      await run("hint");
+      for (const dialog of ["new", "open", "share", "export", "settings", "help", "reveal"]) {
+        await page.click(`#${dialog}`);
+        await run(dialog);
+        await page.keyboard.press("Escape");
+      }
+      await page.context().close();
+    });
+  }
+
+  for (const [shape, bound] of [["square 9", 16], ["square 16", 50]]) {
+    test(`a key is answered within ${bound} ms on ${shape}`, async () => {
+      const page = await open(await made(shape));
+      await enter(page);
+      await page.keyboard.press("m");
+      await page.waitForSelector("#board .candidate");
+      const times = await page.evaluate(() => {
+        const times = [];
+        for (let i = 0; i < 40; i++) {
+          const key = i % 2 ? { key: "ArrowRight" } : { key: "1", code: "Digit1", shiftKey: true };
+          const start = performance.now();
+          document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { ...key, bubbles: true, cancelable: true }));
+          times.push(performance.now() - start);
+        }
+        return times.sort((a, b) => a - b);
+      });
+      console.log(`# ${form.name}, ${shape}: median ${times[20].toFixed(1)} ms, 90 % ${times[36].toFixed(1)} ms`);
+      assert(times[20] < bound, `median ${times[20]} ms`);
+      await page.context().close();
+    });
+  }
+
+  if (form.name === "files") {
+    test("plays on without network once it is loaded", async () => {
+      const page = await open(NINE);
+      await ask(page, { do: "count", puzzle: "SHAPE square 4" });
+      await page.context().setOffline(true);
+      await enter(page);
+      await page.keyboard.press("h");
+      await page.waitForSelector("#says[data-kind=hint]");
+      await page.context().close();
+    });
+  }
+
+  for (const [name, width, height] of [["wide", 1280, 800], ["phone", 390, 844], ["200 %", 640, 400]]) {
+    test(`nothing is cut or overlaps: ${name}`, async () => {
+      const page = await open(NINE, { viewport: { width, height } });
+      const bad = await page.evaluate(() => {
+        const bad = [];
+        if (document.documentElement.scrollWidth > innerWidth) bad.push(`the page is ${document.documentElement.scrollWidth} wide`);
+        const boxes = [...document.querySelectorAll("#board, button, #says, #title")]
+          .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 0)
+          .map((element) => [element.id || element.textContent.trim(), element.getBoundingClientRect(), element]);
+        for (const [i, [a, x, first]] of boxes.entries()) {
+          if (x.left < -1 || x.right > innerWidth + 1) bad.push(`${a} is cut`);
+          if (first.scrollWidth > first.clientWidth + 1 && first.tagName === "BUTTON") bad.push(`${a} is too narrow`);
+          for (const [b, y, second] of boxes.slice(i + 1)) {
+            if (first.contains(second) || second.contains(first)) continue;
+            const meet = Math.min(x.right, y.right) - Math.max(x.left, y.left) > 1 && Math.min(x.bottom, y.bottom) - Math.max(x.top, y.top) > 1;
+            if (meet) bad.push(`${a} and ${b} overlap`);
+          }
+        }
+        return bad;
+      });
+      assert.deepEqual(bad, []);
+      await page.context().close();
+    });
+  }
+
+  test("nothing went wrong meanwhile", () => assert.deepEqual(faults, []));
+}
