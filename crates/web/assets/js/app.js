@@ -91,6 +91,7 @@ document.addEventListener("visibilitychange", () => document.hidden && saveNow()
 addEventListener("hashchange", start);
 addEventListener("popstate", () => {
   if (location.hash.slice(1) !== place) start();
+if (document.documentElement.dataset.engine === "wasm") navigator.serviceWorker?.register("sw.js").catch(() => {});
 });
 
 // ---- the clock
@@ -168,3 +169,4 @@ document.addEventListener("keydown", (event) => {
 });
 
 start();
+if (document.documentElement.dataset.engine === "wasm") navigator.serviceWorker?.register("sw.js").catch(() => {});

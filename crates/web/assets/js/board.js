@@ -3,7 +3,8 @@
 //   fills        backgrounds and colours                              for the eye only
 //   marks        selection, cursor, rings of a step                   likewise
 //   decoration   borders and what is to be seen of the rules          comes from the engine
-//   texts        rows and cells of a grid: values and marks           what assistive technology reads
+//   texts        values and marks                                     likewise
+//   targets      rows and cells of a grid, with names                 what takes the focus and is read out
 //
 // Cells are drawn again only when what they show has changed.
 
@@ -28,6 +29,7 @@ export class BoardView {
   #fills = [];
   #marks = [];
   #texts = [];
+  #targets = [];
   #shown = [];
 
   constructor(svg) {
@@ -61,26 +63,23 @@ export class BoardView {
     decoration.setAttribute("aria-hidden", "true");
     decoration.setAttribute("class", "decoration");
 
-    this.#texts = new Array(board.centers.length);
+    this.#texts = board.centers.map((center) => place(center));
+    const texts = element("g", { "aria-hidden": "true" }, ...this.#texts);
+    this.#targets = new Array(board.centers.length);
     const rows = board.rows.map((cells, row) => {
       const made = cells.map((cell) => {
-        const [x, y] = board.centers[cell];
-        return (this.#texts[cell] = element("g", {
-          role: "gridcell",
-          class: "hit",
-          tabindex: "-1",
-          "data-cell": cell,
-          transform: `translate(${round(x * UNIT)} ${round(y * UNIT)})`,
-        }));
+        const target = place(board.centers[cell], element("path", { class: "area", d: path }));
+        for (const [name, value] of [["role", "gridcell"], ["class", "hit"], ["tabindex", "-1"], ["data-cell", cell]]) target.setAttribute(name, value);
+        return (this.#targets[cell] = target);
       });
       return element("g", { role: "row", "aria-rowindex": row + 1 }, ...made);
     });
-    svg.replaceChildren(fills, decoration, marks, ...rows);
+    svg.replaceChildren(fills, decoration, marks, texts, ...rows);
   }
 
   /** The element of a cell that takes the focus. */
   target(cell) {
-    return this.#texts[cell];
+    return this.#targets[cell];
   }
 
   /**
@@ -150,7 +149,7 @@ export class BoardView {
     const room = board.room * UNIT;
     const text = (words, x, y, size, name) =>
       element("text", { class: name, x: round(x), y: round(y + size * 0.36), "font-size": round(size) }, String(words));
-    const children = [element("path", { class: "area", d: `M${this.outline.join("L")}Z` })];
+    const children = [];
     if (board.tiling === "list" || look.name) {
       children.push(text(board.names[cell].replace("cell ", ""), 0, -room * 0.8, room * 0.26, "name"));
     }
@@ -166,8 +165,8 @@ export class BoardView {
       const at = room * (board.tiling === "hexagons" ? 0.98 : 0.86);
       children.push(element("path", { class: "flag", d: `M${round(at - 15)} ${round(-at)}h15v15Z` }));
     }
-    const target = this.#texts[cell];
-    target.replaceChildren(...children);
+    this.#texts[cell].replaceChildren(...children);
+    const target = this.#targets[cell];
     target.setAttribute("aria-label", this.#words(cell, look));
     target.setAttribute("aria-selected", String(Boolean(look.selected)));
     target.setAttribute("tabindex", look.cursor || look.home ? "0" : "-1");

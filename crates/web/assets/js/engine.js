@@ -34,9 +34,14 @@ function server() {
 }
 
 function workers() {
-  const lanes = [null, null];
+  // Compiled once; workers share the code.
+  const module = WebAssembly.compileStreaming(fetch(new URL("../anydoku.wasm", import.meta.url)));
   const begin = () => {
     const lane = { worker: new Worker(new URL("worker.js", import.meta.url)), waiting: new Map(), next: 0 };
+    module.then(
+      (module) => lane.worker.postMessage({ module }),
+      (error) => lane.worker.postMessage({ failure: String(error) }),
+    );
     lane.worker.onmessage = ({ data: { id, answer, failure } }) => {
       const waiting = lane.waiting.get(id);
       lane.waiting.delete(id);
@@ -45,11 +50,13 @@ function workers() {
     };
     return lane;
   };
+  // Both at once: later there may be no network.
+  const lanes = [begin(), begin()];
   const post = (lane, id) => lane.worker.postMessage({ id, request: lane.waiting.get(id).request });
   return (request, slow, signal) =>
     new Promise((resolve, reject) => {
       const which = Number(slow);
-      const lane = (lanes[which] ??= begin());
+      const lane = lanes[which];
       const id = lane.next++;
       lane.waiting.set(id, { request, resolve, reject });
       post(lane, id);

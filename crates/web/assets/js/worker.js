@@ -1,13 +1,8 @@
-// The engine as WebAssembly: a request of the protocol in, its answer out. The module's exports are described in
-// crates/web/src/wasm.rs.
+// The engine as WebAssembly: the compiled module first, then requests of the protocol in, their answers out. The module's
+// exports are described in crates/web/src/wasm.rs.
 
-const module = fetch(new URL("../anydoku.wasm", self.location))
-  .then((response) => {
-    if (!response.ok) throw new Error(`anydoku.wasm: ${response.status}`);
-    return response.arrayBuffer();
-  })
-  .then((bytes) => WebAssembly.instantiate(bytes))
-  .then(({ instance }) => instance.exports);
+let ready;
+const engine = new Promise((resolve, reject) => (ready = { resolve, reject }));
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -24,9 +19,11 @@ function call(engine, request) {
   return answer;
 }
 
-self.onmessage = async ({ data: { id, request } }) => {
+self.onmessage = async ({ data: { module, failure, id, request } }) => {
+  if (failure) return ready.reject(new Error(failure));
+  if (module) return ready.resolve((await WebAssembly.instantiate(module)).exports);
   try {
-    self.postMessage({ id, answer: call(await module, request) });
+    self.postMessage({ id, answer: call(await engine, request) });
   } catch (error) {
     self.postMessage({ id, failure: String(error) });
   }

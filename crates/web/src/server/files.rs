@@ -55,6 +55,7 @@ files!(
     "js/worker.js",
     "manifest.webmanifest",
     "style.css",
+    "sw.js",
 );
 
 impl File {

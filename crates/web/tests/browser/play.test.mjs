@@ -22,7 +22,7 @@ assert(forms.length, "name the command in ANYDOKU or a folder in STATIC");
 
 for (const begin of forms) {
   const form = await begin();
-  describe(form.name, { timeout: 240_000 }, () => suite(form));
+  describe(form.name, { timeout: 900_000 }, () => suite(form));
 }
 
 function suite(form) {
@@ -46,7 +46,7 @@ function suite(form) {
     page.on("pageerror", (error) => faults.push(String(error)));
     page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
     await page.goto(form.url + (hash && `#${hash}`));
-    await page.waitForSelector("#board [role=gridcell] .given");
+    await page.waitForSelector("#board .given");
     return page;
   }
 
@@ -296,11 +296,16 @@ function suite(form) {
   if (form.name === "files") {
     test("plays on without network once it is loaded", async () => {
       const page = await open(NINE);
-      await ask(page, { do: "count", puzzle: "SHAPE square 4" });
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      // The files of the page are kept by then; one more visit goes through what keeps them.
+      await page.waitForTimeout(500);
       await page.context().setOffline(true);
+      await page.reload();
+      await page.waitForSelector("#board .given");
       await enter(page);
       await page.keyboard.press("h");
       await page.waitForSelector("#says[data-kind=hint]");
+      faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
       await page.context().close();
     });
   }
