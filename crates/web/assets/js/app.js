@@ -126,6 +126,11 @@ play.addEventListener("solved", () => {
 
 // ---- buttons
 
+// The address is the puzzle's; the link must not take its place.
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  byId("board").focus();
+});
 const again = () => {
   apply();
   play.showAll();

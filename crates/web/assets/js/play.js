@@ -30,6 +30,8 @@ export class Play extends EventTarget {
   /** The hint at hand: the protocol's answer and how much of it was told. */
   #hint = null;
   #hinting = null;
+  /** Whether the player was told something about this position that clashes must not wipe out. */
+  #told = false;
 
   constructor() {
     super();
@@ -47,6 +49,7 @@ export class Play extends EventTarget {
     this.selection.cursor = board.rows[0][0];
     this.#clashing.clear();
     this.#wrong.clear();
+    this.#told = false;
     this.solution = null;
     this.#forget();
     this.#view.setBoard(board, puzzle.name ?? t("board"));
@@ -127,6 +130,7 @@ export class Play extends EventTarget {
 
   #changed(cells) {
     for (const cell of cells) this.#wrong.delete(cell);
+    this.#told = false;
     this.#forget();
     this.#show(this.game.cells.keys());
     this.#buttons();
@@ -191,6 +195,7 @@ export class Play extends EventTarget {
       this.#sayState(answer);
       if (answer.solved && !game.finished) {
         game.finished = true;
+        this.#told = true;
         this.dispatchEvent(new Event("solved"));
       }
     } catch (error) {
@@ -199,14 +204,14 @@ export class Play extends EventTarget {
   }
 
   #sayState({ clashes }) {
-    if (this.#hint || this.#hinting) return;
+    if (this.#hint || this.#hinting || (this.#told && !clashes.length)) return;
     if (settings.clashes && clashes.length) {
       const [first] = clashes;
       const text = this.#clashWords(first);
       const others = new Set(clashes.map((clash) => clash.rule)).size - 1;
       say(others > 0 ? t("clashMore", text, others) : text, "bad");
-    } else if (byId("says").dataset.kind !== "good" || this.game.entries().some(Boolean)) {
-      say(this.#puzzleWords());
+    } else {
+      say(this.#puzzleWords(), this.solution?.verdict === "none" ? "bad" : "");
     }
   }
 
@@ -245,6 +250,7 @@ export class Play extends EventTarget {
   async check() {
     const { game } = this;
     if (!game.entries().some(Boolean)) return say(t("nothing"));
+    this.#told = true;
     this.#solving?.abort();
     if (!this.solution) {
       say(t("working"), "busy");

@@ -220,6 +220,8 @@ function suite(form) {
     await paste("SHAPE square 4\nGIVEN r1c9 3\n");
     await page.waitForSelector("#dialog[open] .error:not(:empty)");
     assert.match(await page.textContent("#dialog .error"), /line 2, column 7/);
+    // Browsers note the status of such an answer.
+    faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("422")));
     await page.context().close();
   });
 
