@@ -71,7 +71,8 @@ async function start() {
     }
   } catch (error) {
     say(fault(error), "bad");
-    if (!/^#./.test(location.hash)) return;
+    // An address that can't be read stays, with what is wrong about it; what was kept last is not missed.
+    if (location.hash.length > 1) return;
   }
   await make({ do: "generate", shape: "square 9", seed: crypto.getRandomValues(new Uint32Array(1))[0], symmetries: ["rotation180"], givens: [27, 32] });
 }

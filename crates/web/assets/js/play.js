@@ -402,6 +402,7 @@ export class Play extends EventTarget {
   }
 
   enter(number, mode = this.mode) {
+    if (!this.game) return;
     if (!this.selection.cells.size) this.selection.only(this.selection.cursor);
     const cells = this.chosen();
     if (this.game.enter(cells, mode, number, { tidy: settings.tidy })) this.#tellCell(cells);
@@ -519,6 +520,6 @@ export class Play extends EventTarget {
       if (!this.#dragging && this.game && !this.selection.cells.size) this.selection.only(this.selection.cursor);
     });
     svg.addEventListener("focus", () => this.#view.target(this.selection.cursor)?.focus());
-    for (const name of ["undo", "redo", "erase", "fill", "hint", "check"]) byId(name).addEventListener("click", () => this[name]());
+    for (const name of ["undo", "redo", "erase", "fill", "hint", "check"]) byId(name).addEventListener("click", () => this.game && this[name]());
   }
 }

@@ -225,6 +225,18 @@ function suite(form) {
     await page.context().close();
   });
 
+  test("an address that can't be read says why", async () => {
+    const page = await open(NINE);
+    const other = await page.context().newPage();
+    await other.goto(`${form.url}#square%209/12`);
+    await other.waitForSelector("#says[data-kind=bad]");
+    assert.match(await other.textContent("#says"), /line 1, column/);
+    await other.keyboard.press("5");
+    await other.click("#hint");
+    faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("422")));
+    await page.context().close();
+  });
+
   test("a new jigsaw, and giving up on a puzzle", async () => {
     const page = await open(NINE);
     await page.click("#new");
