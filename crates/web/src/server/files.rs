@@ -114,6 +114,32 @@ mod tests {
     }
 
     #[test]
+    fn the_page_asks_for_all_its_modules_at_once() {
+        let text = |path| {
+            let mut files = FILES.iter();
+            let file = files.find(|file| file.path == path).unwrap();
+            std::str::from_utf8(file.bytes).unwrap()
+        };
+        let (page, keeper) = (text("index.html"), text("sw.js"));
+        for path in FILES.iter().map(|file| file.path) {
+            let Some(module) = path.strip_prefix("js/") else {
+                continue;
+            };
+            let preloaded = page.contains(&format!("modulepreload\" href=\"{path}\""));
+            assert_eq!(
+                preloaded,
+                !matches!(module, "app.js" | "worker.js"),
+                "{path}"
+            );
+            let name = module.trim_end_matches(".js");
+            assert!(
+                keeper.contains(&format!("\"{name}\"")),
+                "sw.js forgets {path}"
+            );
+        }
+    }
+
+    #[test]
     fn every_file_has_a_media_type() {
         for file in FILES {
             assert_ne!(
