@@ -55,6 +55,8 @@ fn main() -> ExitCode {
         Verb::Count(args) => verbs::count::run(args, &cli.global),
         Verb::Candidates(args) => verbs::candidates::run(args, &cli.global),
         Verb::Check(args) => verbs::check::run(args, &cli.global),
+        Verb::Hint(args) => verbs::hint::run(args, &cli.global),
+        Verb::Explain(args) => verbs::explain::run(args, &cli.global),
         Verb::Generate(args) => verbs::generate::run(args, &cli.global),
         Verb::Grade(args) => verbs::grade::run(args, &cli.global),
         Verb::Encode(args) => verbs::encode::run(args, &cli.global),

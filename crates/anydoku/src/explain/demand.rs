@@ -246,6 +246,12 @@ impl Demands {
         let found = self.candidates.binary_search(&candidate);
         found.ok().map(|number| number as u32)
     }
+
+    /// The number of a demand, unless it was met when this was compiled.
+    pub(super) fn demand(&self, demand: Demand) -> Option<u32> {
+        let found = self.demands.iter().position(|&known| known == demand);
+        found.map(|number| number as u32)
+    }
 }
 
 /// The cells that share a group or a pair with a cell, some of them more than once.

@@ -5,10 +5,12 @@
 //! or of its mirror image, are told the same.
 
 use super::assume::{ASSUMED, Propagation};
+use super::cover;
 use super::demand::Candidate;
 use super::pattern::Pattern;
 use super::position::Position;
 use super::refute::{Refuted, Refuter};
+use super::split;
 use super::step::{Citation, Reason, Step};
 
 /// How much is done to find a step.
@@ -232,6 +234,66 @@ fn in_order(position: &Position<'_>, assumed: u32, cited: &[u32]) -> Vec<Citatio
         told.push(citation(position, conflict, None));
     }
     told
+}
+
+impl Position<'_> {
+    /// The smallest step that refutes this candidate: by propagation, else by a Hall set or fish, else by a case split.
+    /// None if none of these does, or if the candidate is not open.
+    pub fn refute_candidate(&self, candidate: Candidate, effort: &Effort) -> Option<Step> {
+        let number = self.demands.number(candidate)?;
+        if !self.open[number as usize] {
+            return None;
+        }
+        self.propagated(number, u32::MAX, effort)
+            .or_else(|| {
+                let steps = cover::covers(self, effort.cover, effort.links);
+                let mut steps = steps.into_iter();
+                steps.find(|step| step.removes.contains(&candidate))
+            })
+            .or_else(|| split::of(self, number))
+    }
+
+    /// The refutation with the fewest demands that propagation finds, if there are at most so many.
+    pub(super) fn propagated(&self, number: u32, limit: u32, effort: &Effort) -> Option<Step> {
+        let mut refuter = Refuter::new(self, effort.links);
+        let step = |cited: &[u32]| {
+            let mut step = refutation_step(self, number, &sorted(cited), false);
+            // What is left for one demand refutes more than the rest of its candidates; it is a single all the same.
+            if let Reason::Refutation { cited, .. } = &step.reason
+                && let [citation] = &cited[..]
+                && let [only] = citation.members[..]
+            {
+                step.pattern = Pattern::of_single(self, citation.demand, only);
+            }
+            step
+        };
+        for most in 1..=limit {
+            match refuter.refute(number, most) {
+                Refuted::Yes => return Some(step(refuter.cited())),
+                Refuted::Never => return None,
+                Refuted::NotBelow if !refuter.is_spent() => {}
+                Refuted::NotBelow | Refuted::Unknown => {
+                    let is_small =
+                        refuter.shrunk(number) && refuter.cited().len() <= limit as usize;
+                    return is_small.then(|| step(refuter.cited()));
+                }
+            }
+        }
+        None
+    }
+
+    /// The step that makes this candidate true because some demand has no other one left.
+    pub(super) fn single(&self, candidate: Candidate) -> Option<Step> {
+        let number = self.demands.number(candidate)?;
+        let demands = self.demands.meets.of(number).iter().copied();
+        let alone = demands.filter(|&demand| {
+            self.open[number as usize]
+                && !self.met[demand as usize]
+                && self.left[demand as usize] == 1
+        });
+        let steps = alone.map(|demand| single_step(self, number, demand));
+        steps.min_by_key(|step| step.pattern)
+    }
 }
 
 /// A demand as a step cites it.

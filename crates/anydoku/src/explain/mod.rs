@@ -24,6 +24,10 @@
 //! | `proof` | that way as DRAT or LRAT |
 //! | `grade` | how hard it is |
 //! | `ladder` | the techniques, the easiest first |
+//! | `player` | a player's grid and marks: what is wrong with them, or what comes next |
+//! | `question` | why a cell holds a value, or why not |
+//! | `words` | steps in words, in several languages |
+//! | `json`, `picture` | steps for programs, and as pictures |
 //!
 //! The measure is Berthier's (braids, in "Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012); what is
 //! ours is that runs and any groups take part, that the smallest step is found by exact search, and that all of it is
@@ -53,24 +57,34 @@ mod cover;
 mod demand;
 mod find;
 mod grade;
+mod json;
 mod ladder;
 mod path;
 mod pattern;
+mod picture;
+mod player;
 mod position;
 pub mod proof;
+mod question;
 mod refute;
 mod split;
 mod step;
+mod words;
 
 pub use demand::{Candidate, Demand};
 pub use find::Effort;
 pub use grade::{Grade, Level, Means, Round, grade};
 pub(crate) use grade::{Most, is_within};
+pub use json::step_json;
 pub use ladder::Technique;
 pub use path::{End, Known, Path, by_search, path};
 pub use pattern::Pattern;
+pub use picture::picture;
+pub use player::{Advice, Clash, Hint, Play, hint};
 pub use position::Position;
+pub use question::{Answer, why, why_not};
 pub use step::{Citation, Cover, Reason, Step};
+pub use words::{Catalogue, CatalogueError, Told, Words};
 
 #[cfg(test)]
 mod tests;

@@ -131,7 +131,7 @@ impl Known {
     }
 
     /// Whether a step keeps the candidates of the grids.
-    fn allows(&self, step: &Step) -> bool {
+    pub(super) fn allows(&self, step: &Step) -> bool {
         self.grids.iter().all(|grid| {
             let holds = |&(cell, value): &(_, _)| grid.value(cell) == value;
             !step.removes.iter().any(holds) && step.fixes.iter().all(holds)
@@ -244,6 +244,6 @@ pub fn by_search<O: Observer>(
     Ok(Ok(None))
 }
 
-fn wrong() -> SearchError {
+pub(super) fn wrong() -> SearchError {
     SearchError::WrongGrid("a step of the explanation disagrees with the engine".into())
 }

@@ -28,6 +28,11 @@ pub(super) fn smallest(position: &Position<'_>, effort: u64) -> Option<Step> {
     best
 }
 
+/// The smallest case split that refutes this candidate.
+pub(super) fn of(position: &Position<'_>, candidate: u32) -> Option<Step> {
+    Splitter::new(position).split(candidate, usize::MAX)
+}
+
 /// All candidates that some case split refutes, or none if the effort was spent before they were all tried.
 pub(super) fn all(position: &Position<'_>, effort: u64) -> Option<Vec<u32>> {
     let mut splitter = Splitter::new(position);

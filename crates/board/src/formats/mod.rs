@@ -15,6 +15,7 @@
 //! | `coordinates` | `(q,r,s) -> v` lists |
 //! | `json` | our own format for programs, any board with its rules |
 //! | `regions` | the regions of a jigsaw |
+//! | `marks` | a player's pencil marks, and candidates such as `r4c7=3` |
 //! | `detect` | which format a text is in |
 //! | `boards` | which board a text is on that does not say |
 //! | `text`, `entry`, `names`, `error` | positions, cells, names of cells, what can be wrong |
@@ -31,6 +32,7 @@ mod error;
 mod grid;
 mod json;
 mod line;
+mod marks;
 mod names;
 mod numbers;
 mod one_line;
@@ -44,6 +46,7 @@ use std::sync::Arc;
 
 pub use error::{ReadError, ReadErrorKind, Warning, WriteError};
 pub use json::to_json;
+pub use marks::{read_candidate, read_marks};
 pub use one_line::PuzzleLine;
 pub use regions::{read_regions, region_text};
 

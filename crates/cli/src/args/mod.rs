@@ -5,8 +5,9 @@
 //! | `input`, `output` | files, how they are read and written |
 //! | `encoding`, `engine`, `limits` | clauses, solvers, when to stop |
 //! | `solve`, `encode`, `sat`, `board` | of two or more verbs that belong together |
-//! | `batch`, `candidates`, `check`, `generate`, `grade`, `lab`, `serve`, `trace` | of the verb of that name |
 //! | `picture` | formats and pictures |
+//! | `batch`, `candidates`, `check`, `explain`, `generate`, `grade`, `hint`, `lab`, `serve`, `trace` | of the verb of that name |
+//! | `language` | the language of explanations |
 //! | `numbers` | what numbers look like |
 //! | `deferred` | options are built only for the verb that is called |
 
@@ -20,10 +21,13 @@ mod deferred;
 mod encode;
 mod encoding;
 mod engine;
+mod explain;
 mod generate;
 mod grade;
+mod hint;
 mod input;
 mod lab;
+mod language;
 mod limits;
 mod numbers;
 mod output;
@@ -42,8 +46,10 @@ use deferred::Deferred;
 pub use encode::{DecodeArgs, EncodeArgs};
 pub use encoding::EncodingArgs;
 pub use engine::EngineArgs;
+pub use explain::{AsExplanation, ExplainArgs};
 pub use generate::{GenerateArgs, Symmetries};
 pub use grade::GradeArgs;
+pub use hint::HintArgs;
 pub use input::{InputArgs, OneInputArgs, ReadingArgs};
 pub use lab::{DimensionArgs, LabArgs, Switch};
 pub use limits::LimitArgs;
@@ -195,6 +201,34 @@ Examples:
   anydoku check puzzle.txt
   anydoku check --line puzzles.txt         unique, minimal")]
     Check(Deferred<CheckArgs>),
+
+    /// Say what is wrong with a player's grid, or the next step and why
+    #[command(after_help = "\
+A step cites as few demands (a cell needs a value, a house needs a value in some
+cell) as any step does, unless it says that a search found it. Entries and
+pencil marks that are wrong come first. Cells without pencil marks have all
+values that no filled cell excludes. Without --time, a second is spent on each
+puzzle.
+
+Examples:
+  anydoku hint puzzle.txt
+  anydoku hint --degree 1 puzzle.txt            only what kind of step it is
+  anydoku hint --grid played.txt puzzle.txt     with what the player has filled
+  anydoku hint --grid played.txt --marks marks.txt --lang zh puzzle.txt")]
+    Hint(Deferred<HintArgs>),
+
+    /// Explain a puzzle step by step, or why a cell holds a value or does not
+    #[command(after_help = "\
+Each step cites as few demands as any step of its position. The fields of --json
+are described in crates/anydoku/src/explain/schema.md.
+
+Examples:
+  anydoku explain puzzle.txt
+  anydoku explain --why r4c7=3 puzzle.txt       only the steps that it takes
+  anydoku explain --why-not r4c7=5 puzzle.txt
+  anydoku explain --as html -o why.html puzzle.txt
+  anydoku explain --lang zh examples/honeycomb.doku")]
+    Explain(Deferred<ExplainArgs>),
 
     /// Make puzzles with one solution
     #[command(after_help = "\

@@ -1,0 +1,94 @@
+//! Explanations as lines for people, and as lists for Markdown.
+
+use std::io::Write;
+
+use anydoku::explain::{Position, Step};
+use anyhow::Result;
+
+use super::{Explained, Writer};
+use crate::file::Sink;
+
+pub struct Text {
+    sink: Sink,
+    markdown: bool,
+    puzzles: usize,
+}
+
+impl Text {
+    pub fn new(sink: Sink, markdown: bool) -> Text {
+        Text {
+            sink,
+            markdown,
+            puzzles: 0,
+        }
+    }
+}
+
+impl Writer for Text {
+    fn begin(&mut self, explained: &Explained<'_>) -> Result<()> {
+        let item = explained.item;
+        if self.puzzles > 0 {
+            writeln!(self.sink)?;
+        }
+        self.puzzles += 1;
+        if self.markdown {
+            let title = item.title();
+            writeln!(
+                self.sink,
+                "# {}\n",
+                explained.words.say("title", &[("name", &title)])
+            )?;
+            let board = item.puzzle.board();
+            let style = anydoku::board::draw::Style::default();
+            let givens = item.puzzle.givens();
+            let text = anydoku::board::draw::text(board, givens, givens, &style);
+            writeln!(self.sink, "~~~text\n{}\n~~~\n", text.trim_end_matches('\n'))?;
+        } else if item.of > 1 {
+            writeln!(self.sink, "# {}", item.title())?;
+        }
+        Ok(())
+    }
+
+    fn step(
+        &mut self,
+        explained: &Explained<'_>,
+        step: &Step,
+        position: &Position<'_>,
+        number: usize,
+    ) -> Result<()> {
+        let words = &explained.words;
+        let told = words.tell(step, position);
+        let kind = match self.markdown {
+            true => format!("**{}**", told.kind),
+            false => told.kind,
+        };
+        let colon = words.say("colon", &[]);
+        // A single is said in a line; of a chain each sentence has one.
+        if step.fixes.is_some() {
+            let text = words.paragraph(&told.reason);
+            writeln!(self.sink, "{number}. {kind}{colon}{text}")?;
+        } else {
+            writeln!(self.sink, "{number}. {kind}{}", colon.trim_end())?;
+            for sentence in &told.reason {
+                let bullet = if self.markdown { "- " } else { "" };
+                writeln!(self.sink, "   {bullet}{sentence}")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, explained: &Explained<'_>) -> Result<()> {
+        if self.markdown && !explained.steps.is_empty() {
+            writeln!(self.sink)?;
+        }
+        let text = explained.words.paragraph(&explained.last);
+        if !text.is_empty() {
+            writeln!(self.sink, "{text}")?;
+        }
+        Ok(())
+    }
+
+    fn finish(self: Box<Self>) -> Result<()> {
+        self.sink.finish()
+    }
+}
