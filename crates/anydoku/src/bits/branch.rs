@@ -9,8 +9,7 @@
 //! hold? The one with fewest answers is asked, and of several the one about the value with fewest places on the
 //! whole board, so that one value is placed everywhere before the next.
 
-use super::lanes::Lanes;
-use super::runs::scarcest;
+use super::runs::{Seen, scarcest};
 use super::singles::bivalue;
 use super::tables::{Row, Tables, and, count, each};
 
@@ -40,14 +39,15 @@ impl<const W: usize> Choice<W> {
 
 /// The choice at a fixpoint with open cells; `fresh` before the first contradiction.
 #[inline(always)]
-pub(super) fn choose<L: Lanes, const W: usize>(
+pub(super) fn choose<const W: usize>(
     tables: &Tables<W>,
     rows: &[Row<W>],
     open: &Row<W>,
+    surveys: &[Seen],
     fresh: bool,
 ) -> Choice<W> {
     if !tables.runs.is_empty() {
-        return with_runs::<L, W>(tables, rows, open);
+        return with_runs(tables, rows, open, surveys);
     }
     let pairs = bivalue(rows);
     let first = (0..W).find(|&w| pairs[w] != 0);
@@ -86,17 +86,18 @@ pub(super) fn choose<L: Lanes, const W: usize>(
 
 /// The choice on boards with runs.
 #[inline(always)]
-fn with_runs<L: Lanes, const W: usize>(
+fn with_runs<const W: usize>(
     tables: &Tables<W>,
     rows: &[Row<W>],
     open: &Row<W>,
+    surveys: &[Seen],
 ) -> Choice<W> {
     let candidates = |cell: usize| {
         let (word, bit) = (cell / 64, cell % 64);
         let rows = rows.iter().enumerate();
         rows.fold(0, |all, (value, row)| all | (row[word] >> bit & 1) << value)
     };
-    let (cell, value) = match scarcest::<L, W>(tables, rows, open) {
+    let (cell, value) = match scarcest(tables, rows, open, surveys) {
         Some((value, places)) => {
             let weight = |cell: usize| count(&and(&tables.peers[cell], &rows[value]));
             (best(&places, weight), value)

@@ -14,6 +14,7 @@ use super::branch::{Choice, choose};
 use super::lanes::Avx2;
 use super::lanes::{Lanes, Plain};
 use super::propagate::{Outcome, propagate, rows};
+use super::runs::Seen;
 use super::singles::bivalue;
 use super::tables::{Row, Tables, and_not, count, each};
 use super::{Kernel, Step};
@@ -37,6 +38,8 @@ pub(super) struct Narrow<const W: usize, const K: usize, const B: bool> {
     tables: Arc<Tables<W>>,
     /// For each level a row a value and the row of open cells.
     levels: Vec<Row<W>>,
+    /// For each level what was seen in the runs.
+    surveys: Vec<Seen>,
     choices: Vec<Choice<W>>,
     next: Next,
     /// How many grids the last step stands for.
@@ -52,6 +55,7 @@ impl<const W: usize, const K: usize, const B: bool> Narrow<W, K, B> {
         let _ = vectors;
         Narrow {
             levels: vec![[0; W]; rows(tables.values)],
+            surveys: vec![Seen::default(); tables.runs.len()],
             choices: Vec::new(),
             next: Next::Nothing,
             grids: 1,
@@ -84,7 +88,7 @@ impl<const W: usize, const K: usize, const B: bool> Narrow<W, K, B> {
     fn search<L: Lanes>(&mut self, most: u64, limits: &Limits<'_>) -> Step {
         let tables = &*self.tables;
         let values = if K == 0 { tables.values } else { K };
-        let stride = rows(values);
+        let (stride, runs) = (rows(values), tables.runs.len());
         let (first_conflict, first_decision) =
             (self.statistics.conflicts, self.statistics.decisions);
         // The level from which all open cells have two candidates.
@@ -107,8 +111,9 @@ impl<const W: usize, const K: usize, const B: bool> Narrow<W, K, B> {
         loop {
             let level = self.choices.len();
             let state = &mut self.levels[level * stride..(level + 1) * stride];
+            let surveys = &mut self.surveys[level * runs..(level + 1) * runs];
             let before = count(&state[values]);
-            let outcome = propagate::<L, W, K, B>(tables, state);
+            let outcome = propagate::<L, W, K, B>(tables, state, surveys);
             self.statistics.propagations += u64::from(before - count(&state[values]));
             match outcome {
                 Outcome::Solved => {
@@ -159,16 +164,19 @@ impl<const W: usize, const K: usize, const B: bool> Narrow<W, K, B> {
                         pairs_from = Some(level);
                     }
                     let fresh = self.statistics.conflicts == 0;
-                    let choice = choose::<L, W>(tables, &state[..values], &state[values], fresh);
+                    let choice = choose(tables, &state[..values], &state[values], surveys, fresh);
                     self.statistics.decisions += 1;
                     self.choices.push(choice);
                     let level = level + 1;
                     self.statistics.deepest = self.statistics.deepest.max(level as u32);
                     if self.levels.len() < (level + 1) * stride {
                         self.levels.resize((level + 1) * stride, [0; W]);
+                        self.surveys.resize((level + 1) * runs, Seen::default());
                     }
                     self.levels
                         .copy_within((level - 1) * stride..level * stride, level * stride);
+                    self.surveys
+                        .copy_within((level - 1) * runs..level * runs, level * runs);
                     let rows = &mut self.levels[level * stride..level * stride + values];
                     exclude(rows, &choice.cells, choice.first);
                 }
@@ -240,6 +248,9 @@ impl<const W: usize, const K: usize, const B: bool> Kernel for Narrow<W, K, B> {
         // No value was seen yet: whatever is impossible counts as lost, so that runs are looked at even if single
         // candidates settle all of their cells.
         rows[values + 1..].fill([u64::MAX; W]);
+        for (survey, run) in self.surveys.iter_mut().zip(&tables.runs) {
+            *survey = run.untouched;
+        }
     }
 
     fn allow(&mut self, cell: usize, allowed: &ValueSet) {

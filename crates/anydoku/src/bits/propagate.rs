@@ -39,11 +39,13 @@ pub(super) fn rows(values: usize) -> usize {
 }
 
 /// Propagates. A value of which all rules were seen has equal rows now and then. With `B` the board is made of
-/// bands, which find hidden singles and locked candidates together.
+/// bands, which find hidden singles and locked candidates together. When more is open, what was surveyed in the runs is up
+/// to date.
 #[inline(always)]
 pub(super) fn propagate<L: Lanes, const W: usize, const K: usize, const B: bool>(
     tables: &Tables<W>,
     state: &mut [Row<W>],
+    surveys: &mut [runs::Seen],
 ) -> Outcome {
     let values = if K == 0 { tables.values } else { K };
     let numbers = K != 0 && K <= 16;
@@ -126,11 +128,11 @@ pub(super) fn propagate<L: Lanes, const W: usize, const K: usize, const B: bool>
         }
         loose = or(&loose, &dirty);
         let mut changed = 0;
-        for run in &tables.runs {
+        for (run, survey) in tables.runs.iter().zip(surveys.iter_mut()) {
             if !any(&and(&run.all, &dirty)) {
                 continue;
             }
-            match runs::narrow::<L, W>(rows, open, run) {
+            match runs::narrow::<L, W>(rows, open, run, survey) {
                 None => return Outcome::Contradiction,
                 Some(lost) => changed |= lost,
             }
@@ -142,13 +144,9 @@ pub(super) fn propagate<L: Lanes, const W: usize, const K: usize, const B: bool>
         if !any(open) {
             return Outcome::Solved;
         }
-        for run in &tables.runs {
-            if !any(&and(&run.all, &loose)) {
-                continue;
-            }
-            match runs::lock::<L, W>(tables, rows, open, run) {
-                None => return Outcome::Contradiction,
-                Some(lost) => changed |= lost,
+        for (run, survey) in tables.runs.iter().zip(surveys.iter()) {
+            if any(&and(&run.all, &loose)) {
+                changed |= runs::lock(tables, rows, run, survey);
             }
         }
         loose = [0; W];

@@ -8,6 +8,38 @@
 use super::lanes::Lanes;
 use super::tables::{LANES, Row, RunChunk, Tables, and, and_not, any, count, each};
 
+/// What was seen in four runs when they were last surveyed, a bit for each value. It holds as long as their cells lose
+/// no candidates, and on the way to that it is still true of fewer values than it could be.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Seen {
+    /// The values of all possible windows.
+    mandatory: [u64; LANES],
+    /// Mandatory values with two places, and some others with few.
+    two: [u64; LANES],
+    /// Mandatory values with two or three places, and some others with few.
+    few: [u64; LANES],
+}
+
+impl Seen {
+    /// What is seen in runs of this length whose cells may hold all values.
+    pub fn untouched(length: usize, values: usize) -> Seen {
+        // The first window ends where the last one begins, or later.
+        let mandatory = match values.checked_sub(length) {
+            Some(last) if last < length => u64::MAX >> (64 - length) & u64::MAX << last,
+            _ => 0,
+        };
+        let up_to = |most| match (2..=most).contains(&length) {
+            true => [mandatory; LANES],
+            false => [0; LANES],
+        };
+        Seen {
+            mandatory: [mandatory; LANES],
+            two: up_to(2),
+            few: up_to(3),
+        }
+    }
+}
+
 /// What is known of four runs, a bit for each value.
 #[derive(Clone, Copy)]
 struct Survey<L> {
@@ -15,6 +47,8 @@ struct Survey<L> {
     mandatory: L,
     /// Mandatory values whose only place is an open cell.
     single: L,
+    /// Mandatory values with two places, and some others with few.
+    two: L,
     /// Mandatory values with two or three places, and some others with few.
     few: L,
     /// Values that have places but no possible window.
@@ -30,8 +64,8 @@ fn survey<L: Lanes, const W: usize>(
 ) -> Option<Survey<L>> {
     let length = runs.length as usize;
     let zero = L::splat(0);
-    // Values without places, with more than one, with more than three (words folded), without open ones.
-    let (mut absent, mut several, mut many, mut placed) = (zero, zero, zero, zero);
+    // Values without places, with more than one, two, three (the last two with words folded), without open ones.
+    let (mut absent, mut several, mut many, mut most, mut placed) = (zero, zero, zero, zero, zero);
     let nonzero = |lanes: L, bit: L| lanes.is_zero().is_zero().and(bit);
     for (value, row) in rows.iter().enumerate() {
         let bit = L::splat(1 << value);
@@ -47,7 +81,8 @@ fn survey<L: Lanes, const W: usize>(
         let four = three.and(three.less_one());
         absent = absent.or(folded.is_zero().and(bit));
         several = several.or(nonzero(two.or(met), bit));
-        many = many.or(nonzero(four, bit));
+        many = many.or(nonzero(three, bit));
+        most = most.or(nonzero(four, bit));
         placed = placed.or(unsettled.is_zero().and(bit));
     }
     let (mut held, mut mandatory) = (zero, L::splat(u64::MAX));
@@ -73,28 +108,35 @@ fn survey<L: Lanes, const W: usize>(
     (!impossible.any()).then(|| Survey {
         mandatory,
         single: known.missing_in(mandatory),
-        few: many.missing_in(several.and(mandatory)),
+        two: many.missing_in(several.and(mandatory)),
+        few: most.missing_in(several.and(mandatory)),
         outside: held.or(absent).missing_in(L::splat(runs.values)),
     })
 }
 
-/// Narrows four runs. `None` if one has no possible window, else a bit for each value that lost candidates.
+/// Narrows four runs and takes down what was seen. `None` if one has no possible window, else a bit for each value that lost candidates.
 #[inline(always)]
 pub(super) fn narrow<L: Lanes, const W: usize>(
     rows: &mut [Row<W>],
     open: &Row<W>,
     runs: &RunChunk<W>,
+    seen: &mut Seen,
 ) -> Option<u64> {
     let survey = survey::<L, W>(rows, open, runs)?;
+    *seen = Seen {
+        mandatory: stored(survey.mandatory),
+        two: stored(survey.two),
+        few: stored(survey.few),
+    };
     let mut changed = 0;
     if survey.outside.any() {
-        each_bit(survey.outside, |lane, value| {
+        each_bit(&stored(survey.outside), |lane, value| {
             rows[value] = and_not(&rows[value], &runs.lane(lane));
             changed |= 1 << value;
         });
     }
     if survey.single.any() {
-        each_bit(survey.single, |lane, value| {
+        each_bit(&stored(survey.single), |lane, value| {
             let place = and(&runs.lane(lane), &rows[value]);
             for (other, row) in rows.iter_mut().enumerate() {
                 if other != value && any(&and(row, &place)) {
@@ -108,16 +150,16 @@ pub(super) fn narrow<L: Lanes, const W: usize>(
 }
 
 /// Locked candidates in four runs: of two or three places of a mandatory value one holds it, so it is not in a peer
-/// of all of them. `None` if a run has no possible window, else a bit for each value that lost candidates.
+/// of all of them. Returns a bit for each value that lost candidates.
 #[inline(always)]
-pub(super) fn lock<L: Lanes, const W: usize>(
+pub(super) fn lock<const W: usize>(
     tables: &Tables<W>,
     rows: &mut [Row<W>],
-    open: &Row<W>,
     runs: &RunChunk<W>,
-) -> Option<u64> {
+    seen: &Seen,
+) -> u64 {
     let mut changed = 0;
-    each_bit(survey::<L, W>(rows, open, runs)?.few, |lane, value| {
+    each_bit(&seen.few, |lane, value| {
         let places = and(&runs.lane(lane), &rows[value]);
         if !(2..=3).contains(&count(&places)) {
             return;
@@ -129,45 +171,53 @@ pub(super) fn lock<L: Lanes, const W: usize>(
             changed |= 1 << value;
         }
     });
-    Some(changed)
+    changed
 }
 
 /// The smallest set of at least two places of a mandatory value in a run; of several such sets one whose value has
 /// fewest places on the board.
 #[inline(always)]
-pub(super) fn scarcest<L: Lanes, const W: usize>(
+pub(super) fn scarcest<const W: usize>(
     tables: &Tables<W>,
     rows: &[Row<W>],
     open: &Row<W>,
+    seen: &[Seen],
 ) -> Option<(usize, Row<W>)> {
-    let mut fewest = u32::MAX;
-    let mut scarcest = None;
-    for runs in &tables.runs {
-        each_bit(
-            survey::<L, W>(rows, open, runs)?.mandatory,
-            |lane, value| {
+    let mut best = (u32::MAX, None);
+    let look = |best: &mut (u32, Option<(usize, Row<W>)>), which: fn(&Seen) -> &[u64; LANES]| {
+        for (runs, seen) in tables.runs.iter().zip(seen) {
+            each_bit(which(seen), |lane, value| {
                 let row = and(&rows[value], open);
                 let places = and(&runs.lane(lane), &row);
                 let number = count(&places);
-                if number >= 2 && number <= fewest >> 16 {
+                if number >= 2 && number <= best.0 >> 16 {
                     let key = number << 16 | count(&row);
-                    if key < fewest {
-                        fewest = key;
-                        scarcest = Some((value, places));
+                    if key < best.0 {
+                        *best = (key, Some((value, places)));
                     }
                 }
-            },
-        );
+            });
+        }
+    };
+    look(&mut best, |seen| &seen.two);
+    if best.0 >> 16 > 2 {
+        look(&mut best, |seen| &seen.mandatory);
     }
-    scarcest
+    best.1
+}
+
+#[inline(always)]
+fn stored<L: Lanes>(lanes: L) -> [u64; LANES] {
+    let mut words = [0; LANES];
+    lanes.store(&mut words);
+    words
 }
 
 /// Calls `visit` with lane and bit of all bits that are set.
 #[inline(always)]
-fn each_bit<L: Lanes>(lanes: L, mut visit: impl FnMut(usize, usize)) {
-    let mut words = [0; LANES];
-    lanes.store(&mut words);
-    for (lane, mut word) in words.into_iter().enumerate() {
+fn each_bit(words: &[u64; LANES], mut visit: impl FnMut(usize, usize)) {
+    for (lane, &word) in words.iter().enumerate() {
+        let mut word = word;
         while word != 0 {
             visit(lane, word.trailing_zeros() as usize);
             word &= word - 1;

@@ -12,6 +12,7 @@
 use anydoku_board::Cell;
 
 use super::bands;
+use super::runs::Seen;
 use crate::network::Network;
 
 /// A set of cells.
@@ -39,6 +40,8 @@ pub(super) struct RunChunk<const W: usize> {
     pub length: u32,
     /// A bit for each value.
     pub values: u64,
+    /// What is seen in them before a cell loses candidates.
+    pub untouched: Seen,
 }
 
 impl<const W: usize> RunChunk<W> {
@@ -222,6 +225,7 @@ fn run_chunks<const W: usize>(network: &Network, bits: &[u32]) -> Vec<RunChunk<W
             all: cells.map(|words| words.iter().fold(0, |all, word| all | word)),
             length: runs[0].0 as u32,
             values: u64::MAX >> (64 - network.values()),
+            untouched: Seen::untouched(runs[0].0, network.values() as usize),
         }));
     }
     found
