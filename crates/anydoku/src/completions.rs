@@ -78,13 +78,10 @@ impl<'n> Completions<'n> {
         self.before + bits.unwrap_or_default() + cdcl.map(Cdcl::statistics).unwrap_or_default()
     }
 
-    /// Forgets what was learned, which only fills the memory when givens have changed a lot.
+    /// Forgets what was learned, so that the next answer does not depend on the questions before it.
     pub fn forget(&mut self) {
-        self.before = self.statistics();
-        self.clauses = None;
-        if let Some(solver) = &mut self.solver {
-            *solver = Solver::new(self.network.bits());
-        }
+        let cdcl = self.clauses.take().map(|clauses| clauses.cdcl.statistics());
+        self.before = self.before + cdcl.unwrap_or_default();
     }
 
     /// A grid that agrees with these givens. The limits are those of this call.

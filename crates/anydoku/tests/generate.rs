@@ -92,6 +92,21 @@ fn puzzles_are_unique_minimal_and_the_same_from_the_same_seed() {
 
 /// The same seed makes this puzzle on every machine, until the way of making changes.
 #[test]
+fn grids_remembered_from_other_puzzles_change_nothing() {
+    // Hard enough for grids to be remembered.
+    let board = board("hanidoku");
+    let options = Options {
+        seed: 3,
+        ..Options::default()
+    };
+    let used = generator(&board, options.clone()).unwrap();
+    let made: Vec<Generated> = (0..3).map(|index| make(&used, index)).collect();
+    check_minimal(&made[2]);
+    let fresh = generator(&board, options).unwrap();
+    assert_eq!(make(&fresh, 2), made[2]);
+}
+
+#[test]
 fn a_seed_is_a_promise() {
     let options = Options {
         seed: 1,

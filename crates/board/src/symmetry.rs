@@ -126,6 +126,12 @@ impl Board {
             .collect()
     }
 
+    /// The image of every cell, in the order of the cells; `None` if the drawing does not have this symmetry. Whether the
+    /// rules have it is another question.
+    pub fn images(&self, symmetry: Symmetry) -> Option<Vec<Cell>> {
+        Map::new(self)?.images(symmetry)
+    }
+
     /// The cells in classes: two cells are in one class if some of these symmetries, one after the other, map one
     /// onto the other. Classes and their cells ascend; without symmetries each cell is a class of its own.
     ///

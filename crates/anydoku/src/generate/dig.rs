@@ -3,15 +3,27 @@
 //! Givens go class by class; without symmetries each cell is a class. A class stays if the grid is not the only one
 //! without it: then it is needed for good, for fewer givens never have fewer grids. The same fact allows to try many
 //! classes at once: while they can all go, twice as many are tried next time, and when not, half as many. Where the
-//! other grid differs in one of these classes only, that one is needed. What is left is what one after the other
+//! other grid differs in one of these classes only, that one is needed, and so is what grids demand that were seen
+//! before (`witnesses`). What is left is what one after the other
 //! would leave, with fewer questions.
 
 use std::collections::VecDeque;
+use std::sync::PoisonError;
 
 use anydoku_board::{Cell, Grid};
 use anydoku_sat::Observer;
 
+use super::witnesses::Witnesses;
 use super::{Draft, GenerateError, Maker, Sampling};
+
+/// What is left of a grid.
+struct Left {
+    given: Vec<bool>,
+    /// How many classes are given.
+    classes: usize,
+    /// As in [`Draft`].
+    unique: bool,
+}
 
 impl<O: Observer> Maker<'_, '_, O> {
     /// A puzzle on a random grid, `None` if this attempt led to none that was asked for.
@@ -28,10 +40,15 @@ impl<O: Observer> Maker<'_, '_, O> {
             let (from, to) = (*givens.start() as usize, *givens.end() as usize);
             least = from + self.random.below(to - from + 1);
         }
-        let (given, classes) = match options.sampling {
+        let left = match options.sampling {
             Sampling::TopDown => self.leave_out(&grid, &orbits, least)?,
             Sampling::Controlled => self.leave_out_until(&grid, &orbits)?,
         };
+        let Left {
+            given,
+            classes,
+            unique,
+        } = left;
         let number = given.iter().filter(|&&given| given).count() as u32;
         if options
             .givens
@@ -46,6 +63,7 @@ impl<O: Observer> Maker<'_, '_, O> {
             grid,
             given,
             weight: None,
+            unique,
         };
         if options.sampling == Sampling::Controlled {
             if !self.classes_are_needed(&draft, &orbits)? {
@@ -62,75 +80,90 @@ impl<O: Observer> Maker<'_, '_, O> {
         Ok(Some(draft))
     }
 
-    /// Leaves out every class that can be, in this order, as long as `least` givens are left. Returns what is given
-    /// and how many classes that are.
+    /// Leaves out every class that can be, in this order, as long as `least` givens are left.
     fn leave_out(
         &mut self,
         grid: &Grid,
         orbits: &[&[Cell]],
         least: usize,
-    ) -> Result<(Vec<bool>, usize), GenerateError> {
+    ) -> Result<Left, GenerateError> {
         let mut given = vec![true; grid.values().len()];
         let mut left = given.len();
-        let mut classes = orbits.len();
+        let (mut stay, mut unique) = (0, false);
         let mut orbits: VecDeque<&[Cell]> = orbits.iter().copied().collect();
         let mut step = orbits.len() / 3;
+        let mut witnesses = self.witnesses(grid);
         while !orbits.is_empty() {
             // As many of the next classes as may go.
-            let mut cells = 0;
-            let next = orbits.iter().take(step.max(1));
-            let tried = next.take_while(|orbit| {
-                cells += orbit.len();
-                left >= least + cells
-            });
-            let tried = tried.count();
-            if tried == 0 {
-                orbits.pop_front(); // It is too large to go.
+            let plan = witnesses.plan(&orbits, step.max(1), left - least);
+            if plan.is_empty() {
+                // The first is too large to go.
+                let orbit = orbits.pop_front();
+                orbit.into_iter().for_each(|orbit| witnesses.keep(orbit));
+                stay += 1;
                 continue;
             }
-            let cells: Vec<Cell> = orbits
-                .iter()
-                .take(tried)
-                .copied()
-                .flatten()
-                .copied()
-                .collect();
-            cells.iter().for_each(|cell| given[cell.index()] = false);
-            let other = self.other(grid, &given, &cells)?;
-            if other.is_none() && self.is_easy_enough(grid, &given) {
-                left -= cells.len();
-                classes -= tried;
-                orbits.drain(..tried);
-                step = 2 * tried;
-                continue;
-            }
-            cells.iter().for_each(|cell| given[cell.index()] = true);
-            step = tried / 2;
-            let Some(other) = other else {
-                if tried == 1 {
-                    orbits.pop_front(); // Without it the puzzle would be too hard.
+            let going = || {
+                let planned = orbits.iter().zip(&plan).enumerate();
+                planned.filter_map(|(at, (&orbit, &goes))| goes.then_some((at, orbit)))
+            };
+            let cells: Vec<Cell> = going().flat_map(|(_, orbit)| orbit).copied().collect();
+            if !cells.is_empty() {
+                let tried = going().count();
+                cells.iter().for_each(|cell| given[cell.index()] = false);
+                let other = self.other(grid, &given, &cells)?;
+                if other.is_some() || !self.is_easy_enough(grid, &given) {
+                    cells.iter().for_each(|cell| given[cell.index()] = true);
+                    // With all the others given, there are two grids without this one, or the puzzle is too hard.
+                    let mut needed = going().filter(|(_, orbit)| match &other {
+                        Some(other) => {
+                            (orbit.iter()).any(|&c| grid.value(c) != other.grid.value(c))
+                        }
+                        None => true,
+                    });
+                    let needed = match (needed.next(), needed.next()) {
+                        (Some(one), None) => Some(one),
+                        _ => None,
+                    };
+                    if let Some(other) = other.filter(|other| other.hard) {
+                        witnesses.meet(grid, &other.grid);
+                    }
+                    if let Some((at, needed)) = needed {
+                        witnesses.keep(needed);
+                        orbits.remove(at);
+                        stay += 1;
+                    }
+                    step = tried / 2;
+                    continue;
                 }
-                continue;
-            };
-            let differs = |orbit: &[Cell]| {
-                let mut cells = orbit.iter();
-                cells.any(|&cell| grid.value(cell) != other.value(cell))
-            };
-            let mut differing = (0..tried).filter(|&at| differs(orbits[at]));
-            if let (Some(needed), None) = (differing.next(), differing.next()) {
-                // With all the others given, there are two grids without this one.
-                orbits.remove(needed);
+                step = 2 * tried;
+                // To one cell a shorter question is put, which counts on what was found out before.
+                unique = cells.len() > 1;
+            }
+            left -= cells.len();
+            for (orbit, goes) in orbits.drain(..plan.len()).zip(plan) {
+                if !goes {
+                    witnesses.keep(orbit);
+                    stay += 1;
+                }
             }
         }
-        Ok((given, classes))
+        self.generator.tell_known(left);
+        Ok(Left {
+            given,
+            classes: stay,
+            unique,
+        })
+    }
+
+    /// What is known about this grid.
+    fn witnesses(&self, grid: &Grid) -> Witnesses {
+        let known = self.generator.known.read();
+        Witnesses::new(grid, &known.unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Leaves out classes in this order up to the first that can't be.
-    fn leave_out_until(
-        &mut self,
-        grid: &Grid,
-        orbits: &[&[Cell]],
-    ) -> Result<(Vec<bool>, usize), GenerateError> {
+    fn leave_out_until(&mut self, grid: &Grid, orbits: &[&[Cell]]) -> Result<Left, GenerateError> {
         let without = |count: usize| {
             let mut given = vec![true; grid.values().len()];
             let cells = orbits[..count].iter().copied().flatten();
@@ -154,7 +187,11 @@ impl<O: Observer> Maker<'_, '_, O> {
             }
             guess = can.midpoint(can_not);
         }
-        Ok((without(can), orbits.len() - can))
+        Ok(Left {
+            given: without(can),
+            classes: orbits.len() - can,
+            unique: false,
+        })
     }
 
     /// Whether no class of givens can go.

@@ -2,7 +2,8 @@
 //!
 //! Random values go into random cells, and what they imply is propagated at once, so that most of them can stay
 //! together. A quarter of the cells is enough to make grids diverse; the solver completes them. If it can't, the half
-//! that came last is taken back. The grids are not equally likely; for that all of them must be listed.
+//! that came last is taken back. If that takes long, another start of this length is drawn, for what is hard to complete
+//! is so by bad luck mostly (Gomes, Selman & Kautz 1998). The grids are not equally likely; for that all of them must be listed.
 
 use std::ops::ControlFlow;
 
@@ -18,7 +19,10 @@ use crate::search::{End, Next, Search};
 const TRIES: usize = 3;
 
 /// Conflicts after which a start that is hard to complete is given up.
-const PATIENCE: u64 = 2_000;
+const PATIENCE: u64 = 500;
+
+/// So many starts of one length are tried.
+const STARTS: u32 = 3;
 
 impl<O: Observer> Maker<'_, '_, O> {
     /// A grid by chance.
@@ -34,6 +38,7 @@ impl<O: Observer> Maker<'_, '_, O> {
     /// A grid by chance that agrees with these givens, with which there must be one.
     pub(super) fn grid_with(&mut self, base: &[Option<Value>]) -> Result<Grid, GenerateError> {
         let mut start = self.start(base);
+        let mut stops = 0;
         loop {
             let mut givens = base.to_vec();
             for &(cell, value) in &start {
@@ -49,7 +54,17 @@ impl<O: Observer> Maker<'_, '_, O> {
                     return Err(GenerateError::Stopped(limit));
                 }
                 Next::NoMore if start.is_empty() => return Err(GenerateError::NoGrid(Vec::new())),
-                Next::NoMore | Next::Stopped(_) => start.truncate(start.len() / 2),
+                Next::NoMore => start.truncate(start.len() / 2),
+                Next::Stopped(_) => {
+                    stops += 1;
+                    let length = start.len();
+                    start = self.start(base);
+                    start.truncate(if stops % STARTS == 0 {
+                        length / 2
+                    } else {
+                        length
+                    });
+                }
             }
         }
     }

@@ -35,6 +35,7 @@ impl<O: Observer> Maker<'_, '_, O> {
                         given,
                         minimal,
                         weight: None,
+                        unique: false,
                     }));
                 }
             }

@@ -6,10 +6,12 @@
 //! | `grid` | full grids, drawn diverse; or each equally likely where all can be listed |
 //! | `dig` | leaving out givens, one class of symmetric cells after the other |
 //! | `graded` | keeping to a grade |
+//! | `witnesses` | givens that are needed because of other grids that were seen |
+//! | `known` | grids that were hard to find, kept for all puzzles |
 //! | `mask` | givens exactly where a pattern says |
 //!
 //! Puzzle number i depends on the seed and on i alone, so any number of threads makes the same puzzles. Each is
-//! verified by a solver that knows nothing of how it was made before it is handed over.
+//! verified by a search over just its givens before it is handed over.
 //!
 //! The puzzles are not drawn uniformly among all puzzles: no fast method does that. [`Sampling::TopDown`] favours
 //! puzzles with many givens; [`Sampling::Controlled`] has a bias that is known and told with each puzzle.
@@ -17,11 +19,13 @@
 mod dig;
 mod graded;
 mod grid;
+mod known;
 mod mask;
 mod random;
+mod witnesses;
 
 use std::ops::RangeInclusive;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use anydoku_board::check::Violation;
 use anydoku_board::symmetry::NoSymmetry;
@@ -33,8 +37,9 @@ use crate::config::Config;
 use crate::count::Count;
 use crate::explain::Level;
 use crate::network::Network;
-use crate::search::{Next, Search, SearchError};
+use crate::search::{self, Next, Search, SearchError};
 use crate::searcher::Searcher;
+use known::Known;
 use random::Random;
 
 /// How puzzles are drawn.
@@ -193,6 +198,8 @@ pub struct Generator {
     orbits: Vec<Vec<Cell>>,
     /// All grids, if they are drawn uniformly.
     listed: Vec<Grid>,
+    /// What was found out about the board by making puzzles.
+    known: RwLock<Known>,
 }
 
 impl Generator {
@@ -225,8 +232,14 @@ impl Generator {
             true => grid::list(network, &empty, config, limits, observer)?,
             false => Vec::new(),
         };
+        let mut known = Known::new(board);
+        if options.grade.is_some() {
+            // A puzzle may depend on which classes are tried together then.
+            known.close();
+        }
         Ok(Generator {
             empty,
+            known: RwLock::new(known),
             board: Arc::clone(board),
             network: Arc::clone(network),
             config: config.clone(),
@@ -234,6 +247,25 @@ impl Generator {
             orbits,
             listed,
         })
+    }
+
+    /// Keeps a grid for other puzzles.
+    fn keep(&self, grid: &Grid) {
+        // A thread that panicked leaves some bits of a grid unset, so that it is no witness.
+        let known = self.known.write();
+        known
+            .unwrap_or_else(PoisonError::into_inner)
+            .keep(&self.board, grid);
+    }
+
+    /// Says how many givens a puzzle has from which no more can go.
+    fn tell_known(&self, givens: usize) {
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        if known.is_of_no_use_with(givens) {
+            drop(known);
+            let known = self.known.write();
+            known.unwrap_or_else(PoisonError::into_inner).close();
+        }
     }
 
     /// Puzzle number `index` of the seed. The limits are those of each question to the solver; a deadline in
@@ -275,10 +307,8 @@ impl Generator {
             observer,
         };
         for attempt in 1..=self.options.attempts {
-            if attempt % FRESH == 0 {
-                // What was learned of grids long gone only fills the memory.
-                maker.completions.forget();
-            }
+            // What was learned depends on questions that are not asked where grids are known, and it is of grids gone.
+            maker.completions.forget();
             if let Some(stopped) = limits.stop.and_then(|stop| stop()) {
                 return Err(GenerateError::Stopped(stopped));
             }
@@ -295,8 +325,8 @@ impl Generator {
     }
 }
 
-/// After so many attempts the solver starts afresh.
-const FRESH: u64 = 256;
+/// A grid that took more branchings to find than this is remembered.
+const HARD: u64 = 20;
 
 /// Whether options make sense together on this board.
 fn check(options: &Options, board: &Board) -> Result<(), GenerateError> {
@@ -337,6 +367,15 @@ struct Draft {
     /// Whether each given is known to be needed, or known not to be.
     minimal: Option<bool>,
     weight: Option<f64>,
+    /// Whether a search over just these givens has shown that there is no other grid.
+    unique: bool,
+}
+
+/// Another grid.
+struct Other {
+    grid: Grid,
+    /// Whether it was hard to find, so that it is worth being remembered.
+    hard: bool,
 }
 
 /// Makes one puzzle.
@@ -357,13 +396,21 @@ impl<O: Observer> Maker<'_, '_, O> {
         grid: &Grid,
         given: &[bool],
         left_out: &[Cell],
-    ) -> Result<Option<Grid>, GenerateError> {
+    ) -> Result<Option<Other>, GenerateError> {
         let givens = givens_of(grid, given);
+        let before = self.completions.statistics().decisions;
         let other = self
             .completions
             .other(&givens, grid, left_out, &self.limits, self.observer)?;
         match other {
-            Next::Grid(other) => Ok(Some(other)),
+            Next::Grid(other) => {
+                let branchings = self.completions.statistics().decisions - before;
+                let hard = branchings > HARD;
+                if hard {
+                    self.generator.keep(&other);
+                }
+                Ok(Some(Other { grid: other, hard }))
+            }
             Next::NoMore => Ok(None),
             Next::Stopped(limit) => Err(GenerateError::Stopped(limit)),
         }
@@ -396,19 +443,29 @@ impl<O: Observer> Maker<'_, '_, O> {
         puzzle
     }
 
-    /// Verifies a draft from scratch.
-    fn finish(&mut self, draft: Draft, attempts: u64) -> Result<Generated, GenerateError> {
-        let Draft { grid, given, .. } = draft;
-        let puzzle = self.puzzle(&grid, &given);
-        let found = self.searcher.find(&puzzle, 2, &self.limits)?;
+    /// Whether a puzzle has this grid and no other.
+    fn verify(&mut self, puzzle: &Puzzle, grid: &Grid) -> Result<(), GenerateError> {
+        let found = self.searcher.find(puzzle, 2, &self.limits)?;
         let wrong = |what: &str| Err(SearchError::WrongGrid(what.into()).into());
         match (found.count, found.stopped) {
             (_, Some(limit)) => return Err(GenerateError::Stopped(limit)),
             (Count::Exactly(1), None) => {}
             _ => return wrong("the puzzle made has not one grid"),
         }
-        if found.grid.as_ref() != Some(&grid) {
+        if found.grid.as_ref() != Some(grid) {
             return wrong("the puzzle made is not that of its grid");
+        }
+        Ok(())
+    }
+
+    /// Verifies a draft, from scratch unless that was done.
+    fn finish(&mut self, draft: Draft, attempts: u64) -> Result<Generated, GenerateError> {
+        let Draft { grid, given, .. } = draft;
+        let puzzle = self.puzzle(&grid, &given);
+        if draft.unique {
+            search::check(&puzzle, &grid)?;
+        } else {
+            self.verify(&puzzle, &grid)?;
         }
         let minimal = match draft.minimal {
             Some(minimal) => minimal,
