@@ -111,7 +111,10 @@ impl<const W: usize, const K: usize, const B: bool> Narrow<W, K, B> {
         loop {
             let level = self.choices.len();
             let state = &mut self.levels[level * stride..(level + 1) * stride];
-            let surveys = &mut self.surveys[level * runs..(level + 1) * runs];
+            let surveys: &mut [Seen] = match B {
+                true => &mut [],
+                false => &mut self.surveys[level * runs..(level + 1) * runs],
+            };
             let before = count(&state[values]);
             let outcome = propagate::<L, W, K, B>(tables, state, surveys);
             self.statistics.propagations += u64::from(before - count(&state[values]));
@@ -175,8 +178,10 @@ impl<const W: usize, const K: usize, const B: bool> Narrow<W, K, B> {
                     }
                     self.levels
                         .copy_within((level - 1) * stride..level * stride, level * stride);
-                    self.surveys
-                        .copy_within((level - 1) * runs..level * runs, level * runs);
+                    if !B {
+                        let above = (level - 1) * runs..level * runs;
+                        self.surveys.copy_within(above, level * runs);
+                    }
                     let rows = &mut self.levels[level * stride..level * stride + values];
                     exclude(rows, &choice.cells, choice.first);
                 }
