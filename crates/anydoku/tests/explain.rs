@@ -74,12 +74,13 @@ fn the_example_of_the_course_texts_needs_singles_only() {
 }
 
 /// Boards of all kinds, with how many puzzles are made of each.
-const KINDS: [(&str, u64); 10] = [
+const KINDS: [(&str, u64); 11] = [
     ("square 4", 10),
     ("square 6 2x3", 10),
     ("square 9", 10),
     ("square 9 +x", 5),
     ("square 9 +windoku", 5),
+    ("square 9 +x +windoku", 3),
     ("square 9 +antiknight", 3),
     ("latin 6", 10),
     ("hexagon 2 5", 10),

@@ -14,35 +14,51 @@
 use anydoku_board::{Cell, Value};
 
 use super::demand::{Candidate, Demand};
-use super::find::citation;
+use super::find::{Effort, citation};
 use super::pattern::Pattern;
 use super::position::Position;
 use super::step::{Cover, Reason, Step};
 
-/// The steps of this kind with the fewest demands, at most `largest`. `effort` bounds the combinations that are tried.
-pub(super) fn covers(position: &Position<'_>, largest: u32, effort: u64) -> Vec<Step> {
-    for size in 2..=largest {
-        let mut steps = Vec::new();
+/// Steps of this kind.
+#[derive(Debug, Default)]
+pub(super) struct Covers {
+    pub(super) steps: Vec<Step>,
+    /// Whether these are all, and there are none with fewer demands; else the effort was spent before that was known.
+    pub(super) complete: bool,
+}
+
+/// The steps of this kind with the fewest demands, at most [`Effort::cover`].
+pub(super) fn covers(position: &Position<'_>, effort: &Effort) -> Covers {
+    let mut found = Covers {
+        steps: Vec::new(),
+        complete: true,
+    };
+    for size in 2..=effort.cover {
         for kind in [
             Pattern::NakedSubset(size),
             Pattern::HiddenSubset(size),
             Pattern::Fish(size),
         ] {
-            steps.extend(of_kind(position, kind, effort));
+            let of_kind = of_kind(position, kind, effort);
+            found.steps.extend(of_kind.steps);
+            found.complete &= of_kind.complete;
         }
-        if !steps.is_empty() {
-            return steps;
+        if !found.steps.is_empty() {
+            break;
         }
     }
-    Vec::new()
+    found
 }
 
+/// So many links may be followed in the time that a combination of demands takes.
+const LINKS_A_COMBINATION: u64 = 25;
+
 /// All steps of one kind and size; none of other patterns than subsets and fish.
-pub(super) fn of_kind(position: &Position<'_>, kind: Pattern, effort: u64) -> Vec<Step> {
+pub(super) fn of_kind(position: &Position<'_>, kind: Pattern, effort: &Effort) -> Covers {
     let mut search = Search {
         position,
         steps: Vec::new(),
-        effort,
+        effort: effort.links / LINKS_A_COMBINATION,
     };
     match kind {
         Pattern::NakedSubset(size) => search.naked(size as usize),
@@ -53,7 +69,10 @@ pub(super) fn of_kind(position: &Position<'_>, kind: Pattern, effort: u64) -> Ve
     let mut steps = search.steps;
     steps.sort_by(|a, b| a.removes.cmp(&b.removes));
     steps.dedup_by(|a, b| a.removes == b.removes);
-    steps
+    Covers {
+        steps,
+        complete: search.effort > 0,
+    }
 }
 
 struct Search<'a, 'n> {

@@ -273,10 +273,11 @@ fn by_demands(mut position: Position<'_>, effort: &Effort, proved: &mut bool) ->
                 (Means::Demands(cost), Vec::new(), removes)
             }
             Openings::None => {
-                let covers = cover::covers(&position, effort.cover, effort.links);
-                if let Some(size) = covers.first().map(Step::cost) {
-                    let mut removes: Vec<_> =
-                        covers.into_iter().flat_map(|step| step.removes).collect();
+                let covers = cover::covers(&position, effort);
+                *proved &= covers.complete;
+                if let Some(size) = covers.steps.first().map(Step::cost) {
+                    let steps = covers.steps.into_iter();
+                    let mut removes: Vec<_> = steps.flat_map(|step| step.removes).collect();
                     removes.sort_unstable();
                     removes.dedup();
                     (Means::Cover(size), Vec::new(), removes)

@@ -225,8 +225,10 @@ impl Climber<'_, '_> {
                     Technique::Fish(_) => Pattern::Fish(size),
                     _ => Pattern::HiddenSubset(size),
                 };
-                let steps = cover::of_kind(self.position, kind, self.effort.links);
-                steps.into_iter().flat_map(|step| step.removes).collect()
+                let covers = cover::of_kind(self.position, kind, self.effort);
+                self.proved &= covers.complete;
+                let steps = covers.steps.into_iter();
+                steps.flat_map(|step| step.removes).collect()
             }
             Technique::Split | Technique::Search => Vec::new(),
         }

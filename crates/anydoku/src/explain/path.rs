@@ -25,11 +25,7 @@ impl Position<'_> {
     /// follows without search, or nothing is open. A case split is only looked for where there is nothing else.
     pub fn next_step(&self, effort: &Effort) -> Option<Step> {
         find::best(self, effort)
-            .or_else(|| {
-                cover::covers(self, effort.cover, effort.links)
-                    .into_iter()
-                    .next()
-            })
+            .or_else(|| cover::covers(self, effort).steps.into_iter().next())
             .or_else(|| split::smallest(self, effort.splits))
     }
 
@@ -39,7 +35,7 @@ impl Position<'_> {
         if !steps.is_empty() {
             return steps;
         }
-        let steps = cover::covers(self, effort.cover, effort.links);
+        let steps = cover::covers(self, effort).steps;
         if !steps.is_empty() {
             return steps;
         }
