@@ -13,6 +13,8 @@ use anydoku::sat::{Formula, Limits, Lit, NoObserver, Observer};
 use anydoku::{Config, Network};
 use anydoku_check::{FaultClass, drat, lrat};
 
+mod common;
+
 fn board(shape: &str) -> Arc<Board> {
     Arc::new(shape.parse::<Shape>().unwrap().board().unwrap())
 }
@@ -155,4 +157,55 @@ fn several_grids_can_not_be_refuted() {
     let path = path_of(&network, &puzzle);
     let error = prove(&network, &puzzle, &path, &Limits::none(), &mut NoObserver);
     assert_eq!(error, Err(ProofError::Several));
+}
+
+/// From a puzzle file to a verified proof, by the command.
+#[test]
+fn the_command_writes_proofs_that_it_verifies() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let anydoku = |args: &[&str]| {
+        let run = common::anydoku(args);
+        (run.status, run.out, run.err)
+    };
+    let line = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
+    std::fs::write(folder.path().join("one.txt"), format!("{line}\n")).unwrap();
+    std::fs::write(folder.path().join("two.txt"), format!("{line}\n{line}\n")).unwrap();
+    let (one, cnf) = (at("one.txt"), at("claim.cnf"));
+    for format in ["drat", "drat-binary", "lrat"] {
+        let proof = at(&format!("steps.{format}"));
+        let options = [
+            "explain",
+            "--proof-format",
+            format,
+            "--proof",
+            &proof,
+            "--cnf",
+            &cnf,
+            "--force",
+        ];
+        let (status, said, heard) = anydoku(&[&options[..], &[&one]].concat());
+        assert_eq!(status, Some(0), "{heard}");
+        assert!(!said.is_empty());
+        let kind = if format == "lrat" { "lrat" } else { "drat" };
+        let (status, said, _) = anydoku(&["verify", "--kind", kind, &cnf, &proof]);
+        assert_eq!(status, Some(0));
+        assert!(said.lines().any(|line| line == "s VERIFIED"));
+        // The puzzle without "not this grid" has a model, so the proof is none of it.
+        let plain = at("plain.cnf");
+        anydoku(&["encode", "--force", "-o", &plain, &one]);
+        let (status, said, _) = anydoku(&["verify", "--kind", kind, &plain, &proof]);
+        assert_eq!(status, Some(1), "{said}");
+    }
+    // What is there stays, and one file holds one proof.
+    let proof = at("steps.drat");
+    let (status, _, heard) = anydoku(&["explain", "--proof", &proof, "--cnf", &cnf, &one]);
+    assert_eq!(status, Some(2));
+    assert!(heard.contains("exists"), "{heard}");
+    let both = at("two.txt");
+    let (status, _, heard) = anydoku(&[
+        "explain", "--force", "--proof", &proof, "--cnf", &cnf, &both,
+    ]);
+    assert_eq!(status, Some(2));
+    assert!(heard.contains("--puzzle N"), "{heard}");
 }

@@ -246,7 +246,7 @@ impl Position<'_> {
         }
         self.propagated(number, u32::MAX, effort)
             .or_else(|| {
-                let steps = cover::covers(self, effort.cover, effort.links);
+                let steps = cover::covers(self, effort).steps;
                 let mut steps = steps.into_iter();
                 steps.find(|step| step.removes.contains(&candidate))
             })

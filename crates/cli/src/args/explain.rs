@@ -1,9 +1,13 @@
 //! Arguments of `explain`.
 
-use clap::Args;
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
 
 use super::language::{Language, language};
 use super::{InputArgs, LimitArgs, OutputArgs};
+use crate::choices::parser;
+use crate::proof::ProofFormat;
 
 /// Arguments of `explain`.
 #[derive(Args, Debug)]
@@ -32,13 +36,45 @@ pub struct ExplainArgs {
     #[arg(long, value_parser = language(), value_name = "LANG", default_value = "en")]
     pub lang: Language,
 
-    /// Where they go
-    #[command(flatten)]
-    pub output: OutputArgs,
+    /// Write to this file; `-` or none is standard output
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+
+    /// Also write the steps as a proof that the grid is the only one, or that there is none, for `verify` or any
+    /// other checker
+    #[arg(long, value_name = "FILE", requires = "cnf", conflicts_with_all = ["why", "why_not", "all"], value_hint = ValueHint::FilePath)]
+    pub proof: Option<PathBuf>,
+
+    /// The format of the proof
+    #[arg(long, value_parser = parser::<ProofFormat>(), default_value_t = ProofFormat::Drat, value_name = "FORMAT", requires = "proof")]
+    pub proof_format: ProofFormat,
+
+    /// Where to write the clauses that the proof refutes: rules, givens, and "not this grid"
+    #[arg(long, value_name = "FILE", requires = "proof", value_hint = ValueHint::FilePath)]
+    pub cnf: Option<PathBuf>,
+
+    /// Overwrite files if they exist
+    #[arg(long)]
+    pub force: bool,
 
     /// When to stop
     #[command(flatten)]
     pub limits: LimitArgs,
+}
+
+impl ExplainArgs {
+    /// Where explanations go.
+    pub fn output(&self) -> OutputArgs {
+        self.file(self.output.as_ref())
+    }
+
+    /// A file that may be overwritten if it was said so.
+    pub fn file(&self, path: Option<&PathBuf>) -> OutputArgs {
+        OutputArgs {
+            output: path.cloned(),
+            force: self.force,
+        }
+    }
 }
 
 /// How explanations are written.

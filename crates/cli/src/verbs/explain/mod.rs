@@ -5,9 +5,11 @@
 //! | `text` | lines for people, and Markdown |
 //! | `json` | an object a puzzle |
 //! | `html` | a page with a picture of each step |
+//! | `proof` | DRAT or LRAT, and the clauses that it refutes |
 
 mod html;
 mod json;
+mod proof;
 mod text;
 
 use std::time::Instant;
@@ -74,7 +76,7 @@ pub fn run(args: &ExplainArgs, global: &Global) -> Result<Status> {
         false => args.shown,
     };
     let watch = Watch::new(args.limits, global);
-    let sink = Sink::open(&args.output)?;
+    let sink = Sink::open(&args.output())?;
     let mut writer: Box<dyn Writer> = match shown {
         AsExplanation::Text => Box::new(text::Text::new(sink, false)),
         AsExplanation::Markdown => Box::new(text::Text::new(sink, true)),
@@ -99,6 +101,9 @@ pub fn run(args: &ExplainArgs, global: &Global) -> Result<Status> {
         watch.puzzle_done();
         watch.clear();
         explained.write(&mut *writer)?;
+        if let (Some(proof), Some(cnf)) = (&args.proof, &args.cnf) {
+            proof::write(args, proof, cnf, &explained, &watch, global)?;
+        }
         if !global.quiet && shown != AsExplanation::Json {
             output::note(&format!(
                 "{}; {}",
@@ -108,7 +113,7 @@ pub fn run(args: &ExplainArgs, global: &Global) -> Result<Status> {
         }
         Ok(explained.status())
     })?;
-    if status == Status::Fault && args.output.output.is_some() {
+    if status == Status::Fault && args.output.is_some() {
         return Ok(status); // A file without some of the puzzles would pass for all of them.
     }
     writer.finish()?;

@@ -1,0 +1,58 @@
+//! A path as a proof, beside the clauses that it refutes.
+
+use std::path::Path as File;
+
+use anydoku::explain::Path;
+use anydoku::explain::proof::{formula, prove};
+use anydoku::sat::dimacs;
+use anyhow::{Context, Result, bail};
+
+use super::{Close, Explained};
+use crate::args::{ExplainArgs, Global};
+use crate::file::{self, Sink};
+use crate::output;
+use crate::proof::Proof;
+use crate::watch::Watch;
+
+/// Writes both files.
+pub fn write(
+    args: &ExplainArgs,
+    proof: &File,
+    cnf: &File,
+    explained: &Explained<'_>,
+    watch: &Watch,
+    global: &Global,
+) -> Result<()> {
+    let item = explained.item;
+    if item.of > 1 {
+        bail!(
+            "--proof is for one puzzle; choose one of {} with --puzzle N",
+            item.of
+        );
+    }
+    let Close::Path(end) = &explained.close else {
+        bail!("--proof needs the whole path");
+    };
+    let path = Path {
+        steps: explained.steps.clone(),
+        end: end.clone(),
+    };
+    let (network, puzzle) = (&*item.network, &item.puzzle);
+    let formula = formula(network, puzzle, &path);
+    let mut writer = Proof::open(proof, args.force, args.proof_format, &formula)?;
+    watch
+        .search(|limits, _| prove(network, puzzle, &path, limits, &mut writer))
+        .with_context(|| item.title())?;
+    let mut sink = Sink::open(&args.file(Some(&cnf.to_owned())))?;
+    dimacs::write(&formula, &mut sink).with_context(|| file::name(cnf))?;
+    sink.finish()?;
+    writer.finish(proof)?;
+    if !global.quiet {
+        output::note(&format!(
+            "`anydoku verify {} {}` checks the proof",
+            file::name(cnf),
+            file::name(proof)
+        ));
+    }
+    Ok(())
+}
