@@ -105,12 +105,16 @@ pub(super) fn openings_below(position: &Position<'_>, effort: &Effort, below: u3
     any_refuted(&mut refuter, &candidates, below)
 }
 
-/// The smallest of the refutations that propagation in layers finds.
+/// The smallest of the refutations that propagation in layers finds, of all candidates or as far as one gets with some
+/// times the effort.
 fn any_refuted(refuter: &mut Refuter<'_, '_>, candidates: &[u32], below: u32) -> Openings {
-    let mut traced: Vec<(u32, u32)> = candidates
-        .iter()
-        .filter_map(|&candidate| Some((refuter.traced(candidate)?, candidate)))
-        .collect();
+    let mut traced: Vec<(u32, u32)> = Vec::new();
+    for &candidate in candidates {
+        if !traced.is_empty() && refuter.is_spent_times(EFFORT_FOR_ANY) {
+            break;
+        }
+        traced.extend(refuter.traced(candidate).map(|size| (size, candidate)));
+    }
     traced.sort_unstable();
     let mut refuted: Vec<(u32, Vec<u32>)> = Vec::new();
     for &(_, candidate) in traced.iter().take(SHRUNK) {
@@ -128,6 +132,9 @@ fn any_refuted(refuter: &mut Refuter<'_, '_>, candidates: &[u32], below: u32) ->
         smallest: false,
     }
 }
+
+/// On large boards propagating every candidate would take longer than anybody waits.
+const EFFORT_FOR_ANY: u64 = 16;
 
 /// How many refutations are made smaller when it can't be proved which is the smallest.
 const SHRUNK: usize = 8;

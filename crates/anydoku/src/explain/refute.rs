@@ -79,7 +79,12 @@ impl<'a, 'n> Refuter<'a, 'n> {
 
     /// Whether the effort is spent.
     pub(super) fn is_spent(&self) -> bool {
-        self.propagation.work() >= self.effort
+        self.is_spent_times(1)
+    }
+
+    /// Whether so many times the effort is spent.
+    pub(super) fn is_spent_times(&self, times: u64) -> bool {
+        self.propagation.work() >= self.effort.saturating_mul(times)
     }
 
     /// Whether a candidate has a refutation of at most `most` demands. Ask for small numbers first.
