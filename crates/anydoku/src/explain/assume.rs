@@ -8,6 +8,7 @@
 //! This is what Berthier's braids say of a candidate ("Pattern-Based Constraint Satisfaction and Logic Puzzles",
 //! 2012): a braid of length n is a refutation that cites n demands. What a candidate excludes costs nothing.
 
+use super::demand::Lists;
 use super::position::Position;
 
 /// What is known of a candidate under the assumptions.
@@ -34,6 +35,7 @@ pub(super) struct Mark {
 #[derive(Debug)]
 pub(super) struct Propagation<'a, 'n> {
     position: &'a Position<'n>,
+    links: &'a Lists,
     truth: Vec<Truth>,
     /// For each false candidate the true one that excludes it.
     excluded_by: Vec<u32>,
@@ -62,6 +64,7 @@ impl<'a, 'n> Propagation<'a, 'n> {
         let (candidates, demands) = (position.open.len(), position.left.len());
         Propagation {
             position,
+            links: position.demands.links(position.network),
             truth: vec![Truth::Open; candidates],
             excluded_by: vec![0; candidates],
             because: vec![ASSUMED; candidates],
@@ -119,7 +122,7 @@ impl<'a, 'n> Propagation<'a, 'n> {
         self.because[candidate as usize] = because;
         self.trues.push(candidate);
         let before = self.falses.len();
-        let links = self.position.demands.links.of(candidate);
+        let links = self.links.of(candidate);
         self.work += links.len() as u64;
         for &other in links {
             let truth = self.truth[other as usize];

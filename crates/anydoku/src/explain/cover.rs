@@ -309,17 +309,12 @@ impl Search<'_, '_> {
                 Some((first, rest)) => (*first, rest),
                 None => continue,
             };
-            let outside = position.demands.links.of(first).iter().filter(|&&other| {
+            let outside = position.links(first).iter().filter(|&&other| {
                 position.open[other as usize]
                     && base.binary_search(&other).is_err()
-                    && rest.iter().all(|&member| {
-                        position
-                            .demands
-                            .links
-                            .of(member)
-                            .binary_search(&other)
-                            .is_ok()
-                    })
+                    && rest
+                        .iter()
+                        .all(|&member| position.links(member).binary_search(&other).is_ok())
             });
             removes.extend(outside.map(|&other| position.demands.candidates[other as usize]));
         }

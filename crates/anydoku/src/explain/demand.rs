@@ -14,6 +14,8 @@
 //! met are left out. So what is built is small even where the board is large, and the search for steps touches
 //! nothing that does not matter.
 
+use std::sync::OnceLock;
+
 use anydoku_board::{Cell, Value};
 
 use crate::candidates::{Candidates, candidate_var};
@@ -136,8 +138,7 @@ pub(super) struct Demands {
     pub(super) members: Lists,
     /// For each candidate the demands that it meets.
     pub(super) meets: Lists,
-    /// For each candidate those that it excludes.
-    pub(super) links: Lists,
+    links: OnceLock<Lists>,
 }
 
 impl Demands {
@@ -209,36 +210,19 @@ impl Demands {
             }
         }
 
-        let mut links = Lists::new();
-        let mut linked = Vec::new();
-        for &(cell, value) in &candidates {
-            for other in open.iter(cell).filter(|&other| other != value) {
-                linked.extend(numbered(cell, other));
-            }
-            for peer in peers(network, cell) {
-                linked.extend(numbered(peer, value));
-            }
-            for &run in network.runs_of(cell) {
-                let cells = &network.runs()[run as usize].cells;
-                for &peer in cells.iter().filter(|&&peer| peer != cell) {
-                    let far = |other: &Value| other.index().abs_diff(value.index()) >= cells.len();
-                    for other in open.iter(peer).filter(far) {
-                        linked.extend(numbered(peer, other));
-                    }
-                }
-            }
-            linked.sort_unstable();
-            linked.dedup();
-            links.push(linked.drain(..));
-        }
-
         Demands {
             meets: members.inverse(candidates.len()),
             candidates,
             demands,
             members,
-            links,
+            links: OnceLock::new(),
         }
+    }
+
+    /// For each candidate those that it excludes; compiled at the first call, for a single needs none and large boards
+    /// have many.
+    pub(super) fn links(&self, network: &Network) -> &Lists {
+        self.links.get_or_init(|| links(network, &self.candidates))
     }
 
     /// The number of a candidate, if it was open when this was compiled.
@@ -252,6 +236,43 @@ impl Demands {
         let found = self.demands.iter().position(|&known| known == demand);
         found.map(|number| number as u32)
     }
+}
+
+/// For each of some candidates those of them that it excludes, in ascending order.
+fn links(network: &Network, candidates: &[Candidate]) -> Lists {
+    let values = network.values();
+    let mut number = vec![u32::MAX; network.candidates() as usize];
+    for (&(cell, value), index) in candidates.iter().zip(0..) {
+        number[candidate_var(values, cell, value).index()] = index;
+    }
+    let numbered = |cell: Cell, value: Value| {
+        let number = number[candidate_var(values, cell, value).index()];
+        (number != u32::MAX).then_some(number)
+    };
+    let all = || (0..values as usize).map(Value::from_index);
+    let mut links = Lists::new();
+    let mut linked = Vec::new();
+    for &(cell, value) in candidates {
+        for other in all().filter(|&other| other != value) {
+            linked.extend(numbered(cell, other));
+        }
+        for peer in peers(network, cell) {
+            linked.extend(numbered(peer, value));
+        }
+        for &run in network.runs_of(cell) {
+            let cells = &network.runs()[run as usize].cells;
+            for &peer in cells.iter().filter(|&&peer| peer != cell) {
+                let far = |other: &Value| other.index().abs_diff(value.index()) >= cells.len();
+                for other in all().filter(far) {
+                    linked.extend(numbered(peer, other));
+                }
+            }
+        }
+        linked.sort_unstable();
+        linked.dedup();
+        links.push(linked.drain(..));
+    }
+    links
 }
 
 /// The cells that share a group or a pair with a cell, some of them more than once.

@@ -195,7 +195,7 @@ pub(super) fn refutation_step(
     let mut near: Vec<u32> = Vec::new();
     for &demand in cited {
         for member in position.members(demand) {
-            near.extend(position.demands.links.of(member));
+            near.extend(position.links(member));
         }
     }
     near.sort_unstable();

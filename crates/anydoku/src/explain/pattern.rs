@@ -193,7 +193,7 @@ impl<'a, 'n> Reading<'a, 'n> {
     }
 
     fn linked(&self, a: u32, b: u32) -> bool {
-        self.position.demands.links.of(a).binary_search(&b).is_ok()
+        self.position.links(a).binary_search(&b).is_ok()
     }
 
     fn all_members(&self) -> impl Iterator<Item = u32> + Clone {

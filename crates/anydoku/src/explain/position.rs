@@ -146,8 +146,8 @@ impl<'n> Position<'n> {
         let number = self.demands.number(candidate);
         let number = number.filter(|&number| self.open[number as usize]);
         let number = number.expect("only an open candidate can be fixed");
-        for index in 0..self.demands.links.of(number).len() {
-            self.close(self.demands.links.of(number)[index]);
+        for index in 0..self.links(number).len() {
+            self.close(self.links(number)[index]);
         }
         for &demand in self.demands.meets.of(number) {
             self.met[demand as usize] = true;
@@ -178,6 +178,11 @@ impl<'n> Position<'n> {
             self.left[demand as usize] -= 1;
         }
         true
+    }
+
+    /// The candidates that one excludes, in ascending order.
+    pub(super) fn links(&self, number: u32) -> &[u32] {
+        self.demands.links(self.network).of(number)
     }
 
     /// The open members of a demand.

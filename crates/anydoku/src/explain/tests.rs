@@ -17,7 +17,7 @@ fn board(shape: &str) -> Arc<Board> {
 
 /// Whether propagation over some demands only refutes a candidate, by going through all of them until nothing changes.
 fn refutes(position: &Position<'_>, demands: &[u32], assumed: u32) -> bool {
-    let linked = |a: u32, b: u32| position.demands.links.of(a).contains(&b);
+    let linked = |a: u32, b: u32| position.links(a).contains(&b);
     let mut trues = vec![assumed];
     loop {
         let before = trues.len();
