@@ -18,6 +18,7 @@ use std::sync::OnceLock;
 
 use anydoku_board::{Cell, Value};
 
+use super::exclude::excluded;
 use crate::candidates::{Candidates, candidate_var};
 use crate::network::Network;
 
@@ -249,42 +250,16 @@ fn links(network: &Network, candidates: &[Candidate]) -> Lists {
         let number = number[candidate_var(values, cell, value).index()];
         (number != u32::MAX).then_some(number)
     };
-    let all = || (0..values as usize).map(Value::from_index);
     let mut links = Lists::new();
     let mut linked = Vec::new();
     for &(cell, value) in candidates {
-        for other in all().filter(|&other| other != value) {
-            linked.extend(numbered(cell, other));
-        }
-        for peer in peers(network, cell) {
-            linked.extend(numbered(peer, value));
-        }
-        for &run in network.runs_of(cell) {
-            let cells = &network.runs()[run as usize].cells;
-            for &peer in cells.iter().filter(|&&peer| peer != cell) {
-                let far = |other: &Value| other.index().abs_diff(value.index()) >= cells.len();
-                for other in all().filter(far) {
-                    linked.extend(numbered(peer, other));
-                }
-            }
-        }
+        let others = (0..values as usize).map(Value::from_index);
+        linked.extend(others.filter_map(|other| numbered(cell, other).filter(|_| other != value)));
+        let elsewhere = excluded(network, (cell, value));
+        linked.extend(elsewhere.filter_map(|(cell, value)| numbered(cell, value)));
         linked.sort_unstable();
         linked.dedup();
         links.push(linked.drain(..));
     }
     links
-}
-
-/// The cells that share a group or a pair with a cell, some of them more than once.
-pub(super) fn peers(network: &Network, cell: Cell) -> impl Iterator<Item = Cell> {
-    let groups = network.groups_of(cell).iter();
-    let in_groups = groups.flat_map(|&group| network.groups()[group as usize].cells.iter());
-    let pairs = network.pairs_of(cell).iter().map(move |&pair| {
-        let pair = network.pairs()[pair as usize];
-        if pair.a == cell { pair.b } else { pair.a }
-    });
-    in_groups
-        .copied()
-        .filter(move |&peer| peer != cell)
-        .chain(pairs)
 }

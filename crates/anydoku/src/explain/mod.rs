@@ -12,7 +12,8 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `demand` | the at-least-one constraints of a position, and which candidates exclude each other |
+//! | `demand` | the at-least-one constraints of a position, and its links |
+//! | `exclude` | which candidates exclude each other, on any board |
 //! | `position` | what is open and what is fixed |
 //! | `assume` | what follows from an assumption, and why |
 //! | `refute` | the fewest demands that refute a candidate |
@@ -55,6 +56,7 @@
 mod assume;
 mod cover;
 mod demand;
+mod exclude;
 mod find;
 mod grade;
 mod json;

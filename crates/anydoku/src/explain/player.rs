@@ -12,6 +12,7 @@ use anydoku_board::{Cell, Grid, Puzzle, Value, ValueSet};
 use anydoku_sat::{Limit, Limits, Observer};
 
 use super::demand::Candidate;
+use super::exclude::{are_far, domain_against};
 use super::find::Effort;
 use super::path::{Known, by_search, wrong};
 use super::pattern::Pattern;
@@ -247,8 +248,7 @@ impl<'n, O: Observer> Player<'n, '_, O> {
             }
         }
         for run in network.runs() {
-            let far = |a: Value, b: Value| a.index().abs_diff(b.index()) >= run.cells.len();
-            if let Some(found) = two(&all(&run.cells), &far) {
+            if let Some(found) = two(&all(&run.cells), &|a, b| are_far(a, b, &run.cells)) {
                 return Some(clash(found, run.rule));
             }
         }
@@ -256,16 +256,9 @@ impl<'n, O: Observer> Player<'n, '_, O> {
         let entry = self
             .entries()
             .find(|&(cell, value)| !stated.contains(cell, value))?;
-        let excludes = |rule: &anydoku_board::Rule| match &rule.kind {
-            anydoku_board::RuleKind::Domain(cell, set) => {
-                *cell == entry.0 && !set.contains(entry.1)
-            }
-            _ => false,
-        };
-        let rule = self.puzzle.board().rules().iter().position(excludes);
         Some(Clash {
             entries: vec![entry],
-            rule: rule.map(|rule| rule as u32),
+            rule: domain_against(self.puzzle.board(), entry),
         })
     }
 

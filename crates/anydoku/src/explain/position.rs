@@ -2,7 +2,8 @@
 
 use anydoku_board::{Cell, Puzzle, Value};
 
-use super::demand::{Candidate, Demand, Demands, peers};
+use super::demand::{Candidate, Demand, Demands};
+use super::exclude::excluded;
 use crate::candidates::Candidates;
 use crate::network::Network;
 use crate::root::Root;
@@ -49,18 +50,8 @@ impl<'n> Position<'n> {
         assert_eq!(candidates.values(), network.values(), "the same values");
         for (cell, value) in network.cell_iter().zip(&fixed) {
             let Some(value) = *value else { continue };
-            for peer in peers(network, cell) {
-                candidates.remove(peer, value);
-            }
-            for &run in network.runs_of(cell) {
-                let cells = &network.runs()[run as usize].cells;
-                for &peer in cells.iter().filter(|&&peer| peer != cell) {
-                    for other in (0..network.values() as usize).map(Value::from_index) {
-                        if other.index().abs_diff(value.index()) >= cells.len() {
-                            candidates.remove(peer, other);
-                        }
-                    }
-                }
+            for (peer, other) in excluded(network, (cell, value)) {
+                candidates.remove(peer, other);
             }
         }
         let demands = Demands::new(network, &candidates, &fixed);

@@ -4,15 +4,15 @@
 //! cites, these need others, and so on; the rest of the path is left out. A candidate is refuted as soon as that takes no
 //! larger step than the path would take, or few demands: one chain of twenty says less than twenty singles.
 
-use anydoku_board::{Puzzle, RuleKind, Value};
+use anydoku_board::{Puzzle, Value};
 use anydoku_sat::{Limit, Limits, Observer};
 
-use super::demand::{Candidate, peers};
+use super::demand::Candidate;
+use super::exclude::{are_far, domain_against, excludes, peers};
 use super::find::Effort;
 use super::path::{Known, by_search, wrong};
 use super::position::Position;
 use super::step::Step;
-use super::words::excludes;
 use crate::config::Config;
 use crate::network::Network;
 use crate::search::SearchError;
@@ -147,23 +147,15 @@ impl Asked<'_> {
         let (cell, value) = self.candidate;
         let network = self.network;
         if !network.domains().contains(cell, value) {
-            let excludes = |rule: &anydoku_board::Rule| match &rule.kind {
-                RuleKind::Domain(other, set) => *other == cell && !set.contains(value),
-                _ => false,
-            };
-            let rule = self.puzzle.board().rules().iter().position(excludes);
-            return Some(Answer::Stated(rule.map(|rule| rule as u32)));
+            let rule = domain_against(self.puzzle.board(), self.candidate);
+            return Some(Answer::Stated(rule));
         }
         let allowed = self.puzzle.allowed().get(&cell);
         if allowed.is_some_and(|allowed| !allowed.contains(value)) {
             return Some(Answer::Stated(None));
         }
-        let mut near: Vec<_> = peers(network, cell).collect();
-        for &run in network.runs_of(cell) {
-            near.extend(&network.runs()[run as usize].cells);
-        }
-        let near = near.into_iter().filter(|&other| other != cell);
-        let mut given = near.filter_map(|other| Some((other, self.puzzle.given(other)?)));
+        let mut given =
+            peers(network, cell).filter_map(|other| Some((other, self.puzzle.given(other)?)));
         let by = given.find(|&given| excludes(network, given, self.candidate))?;
         let rule = self.rule_between(by)?;
         Some(Answer::Excluded { by, rule })
@@ -175,8 +167,9 @@ impl Asked<'_> {
         if given.1 != self.candidate.1 {
             let runs = network.runs_of(cell).iter();
             let mut runs = runs.map(|&run| &network.runs()[run as usize]);
-            let far = given.1.index().abs_diff(self.candidate.1.index());
-            let both = |cells: &[_]| cells.binary_search(&given.0).is_ok() && far >= cells.len();
+            let both = |cells: &[_]| {
+                cells.binary_search(&given.0).is_ok() && are_far(given.1, self.candidate.1, cells)
+            };
             return Some(runs.find(|run| both(&run.cells))?.rule);
         }
         if let Some(group) = network.common_group(given.0, cell) {

@@ -2,24 +2,10 @@
 
 use anydoku_board::{Cell, Value};
 
-use super::super::demand::{Candidate, Demand, peers};
+use super::super::demand::{Candidate, Demand};
+use super::super::exclude::{excludes, peers};
 use super::super::position::Position;
 use crate::network::Network;
-
-/// Whether two candidates exclude each other.
-pub(in super::super) fn excludes(network: &Network, a: Candidate, b: Candidate) -> bool {
-    if a.0 == b.0 {
-        return a.1 != b.1;
-    }
-    if a.1 == b.1 && peers(network, a.0).any(|peer| peer == b.0) {
-        return true;
-    }
-    network.runs_of(a.0).iter().any(|&run| {
-        let cells = &network.runs()[run as usize].cells;
-        let distance = a.1.index().abs_diff(b.1.index());
-        distance >= cells.len() && cells.binary_search(&b.0).is_ok()
-    })
-}
 
 /// Cells with their values that exclude candidates, and whether some candidate needs another reason.
 #[derive(Debug, PartialEq, Eq)]
@@ -43,12 +29,8 @@ pub(super) fn excluders(position: &Position<'_>, demand: Demand, only: Candidate
     let mut others: Vec<Candidate> = all.filter(|&candidate| candidate != only).collect();
     let mut filled: Vec<Candidate> = Vec::new();
     for &candidate in &others {
-        let mut near: Vec<Cell> = peers(network, candidate.0).collect();
-        for &run in network.runs_of(candidate.0) {
-            near.extend(&network.runs()[run as usize].cells);
-        }
-        let near = near.into_iter().filter(|&cell| cell != candidate.0);
-        let held = near.filter_map(|cell| Some((cell, position.fixed()[cell.index()]?)));
+        let held = peers(network, candidate.0)
+            .filter_map(|cell| Some((cell, position.fixed()[cell.index()]?)));
         filled.extend(held.filter(|&held| excludes(network, held, candidate)));
     }
     filled.sort_unstable();

@@ -46,7 +46,6 @@ mod reason;
 mod sets;
 
 pub use catalogue::{Catalogue, CatalogueError};
-pub(super) use excluded::excludes;
 pub use reason::Told;
 
 use anydoku_board::Board;
