@@ -75,6 +75,19 @@ pub(super) fn of_kind(position: &Position<'_>, kind: Pattern, effort: &Effort) -
     }
 }
 
+/// A fish that is being put together.
+struct Fish {
+    /// How many houses, and how many covers.
+    size: usize,
+    value: Value,
+    /// Its houses: demand and group.
+    bases: Vec<(u32, u32)>,
+    /// The places of the value in the houses.
+    places: Vec<Cell>,
+    /// Groups that cover some of the places.
+    covers: Vec<u32>,
+}
+
 struct Search<'a, 'n> {
     position: &'a Position<'n>,
     steps: Vec<Step>,
@@ -196,81 +209,68 @@ impl Search<'_, '_> {
             }
         }
         for (houses, value) in of_value.iter().zip((0..values).map(Value::from_index)) {
-            self.extend_fish(
-                houses,
+            let mut fish = Fish {
                 size,
                 value,
-                &mut Vec::new(),
-                &mut Vec::new(),
-                &mut Vec::new(),
-            );
+                bases: Vec::new(),
+                places: Vec::new(),
+                covers: Vec::new(),
+            };
+            self.extend_fish(houses, &mut fish);
         }
     }
 
     /// Adds houses to a fish until there are enough of them.
-    fn extend_fish(
-        &mut self,
-        houses: &[(u32, u32)],
-        size: usize,
-        value: Value,
-        bases: &mut Vec<(u32, u32)>,
-        places: &mut Vec<Cell>,
-        covers: &mut Vec<u32>,
-    ) {
-        if bases.len() == size {
-            if covers.len() == size {
-                let chosen: Vec<u32> = bases.iter().map(|&(demand, _)| demand).collect();
-                let covers = covers.iter().map(|&group| Cover::Group(group, value));
-                self.add(Pattern::Fish(size as u32), &chosen, covers.collect());
+    fn extend_fish(&mut self, houses: &[(u32, u32)], fish: &mut Fish) {
+        if fish.bases.len() == fish.size {
+            if fish.covers.len() == fish.size {
+                let chosen: Vec<u32> = fish.bases.iter().map(|&(demand, _)| demand).collect();
+                let covers = fish.covers.iter();
+                let covers = covers.map(|&group| Cover::Group(group, fish.value));
+                let pattern = Pattern::Fish(fish.size as u32);
+                self.add(pattern, &chosen, covers.collect());
             }
             return;
         }
         for (index, &(demand, group)) in houses.iter().enumerate() {
-            let before = places.len();
+            let before = fish.places.len();
             let members = self.position.members(demand);
             let cells: Vec<Cell> = members
                 .map(|member| self.position.demands.candidates[member as usize].0)
                 .collect();
-            if covers.contains(&group) || cells.iter().any(|cell| places.contains(cell)) {
+            if fish.covers.contains(&group) || cells.iter().any(|cell| fish.places.contains(cell)) {
                 continue;
             }
-            places.extend(cells);
-            bases.push((demand, group));
-            self.cover(&houses[index + 1..], size, value, bases, places, covers);
-            bases.pop();
-            places.truncate(before);
+            fish.places.extend(cells);
+            fish.bases.push((demand, group));
+            self.cover(&houses[index + 1..], fish);
+            fish.bases.pop();
+            fish.places.truncate(before);
         }
     }
 
     /// Adds covers until all places are covered.
-    fn cover(
-        &mut self,
-        houses: &[(u32, u32)],
-        size: usize,
-        value: Value,
-        bases: &mut Vec<(u32, u32)>,
-        places: &mut Vec<Cell>,
-        covers: &mut Vec<u32>,
-    ) {
+    fn cover(&mut self, houses: &[(u32, u32)], fish: &mut Fish) {
         if !self.spend() {
             return;
         }
         let network = self.position.network();
         let is_covered = |cell: &Cell| {
             let mut groups = network.groups_of(*cell).iter();
-            groups.any(|group| covers.contains(group))
+            groups.any(|group| fish.covers.contains(group))
         };
-        let Some(cell) = places.iter().copied().find(|cell| !is_covered(cell)) else {
-            return self.extend_fish(houses, size, value, bases, places, covers);
+        let mut places = fish.places.iter().copied();
+        let Some(cell) = places.find(|cell| !is_covered(cell)) else {
+            return self.extend_fish(houses, fish);
         };
-        if covers.len() == size {
+        if fish.covers.len() == fish.size {
             return;
         }
         for &group in network.groups_of(cell) {
-            if !bases.iter().any(|&(_, base)| base == group) {
-                covers.push(group);
-                self.cover(houses, size, value, bases, places, covers);
-                covers.pop();
+            if !fish.bases.iter().any(|&(_, base)| base == group) {
+                fish.covers.push(group);
+                self.cover(houses, fish);
+                fish.covers.pop();
             }
         }
     }
