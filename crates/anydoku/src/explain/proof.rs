@@ -50,15 +50,19 @@ pub enum ProofError {
 /// What a proof of this path refutes: the rules and givens of its puzzle, and if it ends at a grid that this is not
 /// the one. The network must be that of the puzzle's board.
 pub fn formula(network: &Network, puzzle: &Puzzle, path: &Path) -> Formula {
-    let options = EncodeOptions {
-        runs: RunForm::Windows,
-        ..EncodeOptions::default()
-    };
-    let mut formula = Encoder::new(network, puzzle, options).formula();
+    let mut formula = rules_and_givens(network, puzzle);
     if let End::Solved(grid) = &path.end {
         formula.add_clause(&unlike(network, grid));
     }
     formula
+}
+
+fn rules_and_givens(network: &Network, puzzle: &Puzzle) -> Formula {
+    let options = EncodeOptions {
+        runs: RunForm::Windows,
+        ..EncodeOptions::default()
+    };
+    Encoder::new(network, puzzle, options).formula()
 }
 
 fn unlike(network: &Network, grid: &Grid) -> Vec<Lit> {
@@ -186,11 +190,7 @@ impl<O: Observer> Prover<'_, O> {
     fn search(&mut self, candidate: Candidate, assumed: Lit) -> Result<(), ProofError> {
         let (network, puzzle) = (self.network, self.puzzle);
         let solver = self.solver.get_or_insert_with(|| {
-            let options = EncodeOptions {
-                runs: RunForm::Windows,
-                ..EncodeOptions::default()
-            };
-            let formula = Encoder::new(network, puzzle, options).formula();
+            let formula = rules_and_givens(network, puzzle);
             // What inprocessing does to the clauses, the proof would have to do too.
             let options = Options {
                 inprocess: false,
