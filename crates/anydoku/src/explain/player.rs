@@ -24,7 +24,7 @@ use crate::conflict::{self, Conflict, Element, Found};
 use crate::network::Network;
 use crate::root::Root;
 use crate::search::SearchError;
-use crate::true_candidates::true_candidates;
+use crate::true_candidates::{TrueCandidates, true_candidates};
 
 /// What a player has written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -165,13 +165,7 @@ impl<'n, O: Observer> Player<'n, '_, O> {
         if let Some(advice) = self.seen_at_once() {
             return Ok(self.told(advice, None));
         }
-        let known = Known::of(
-            self.network,
-            self.puzzle,
-            self.config,
-            self.limits,
-            self.observer,
-        )?;
+        let known = self.known(self.puzzle)?;
         match known {
             Err(limit) => self.unchecked(limit, None),
             Ok(known) if known.none() => {
@@ -183,6 +177,16 @@ impl<'n, O: Observer> Player<'n, '_, O> {
                 None => self.several_grids(),
             },
         }
+    }
+
+    fn known(&mut self, puzzle: &Puzzle) -> Result<Result<Known, Limit>, SearchError> {
+        let (config, limits) = (self.config, self.limits);
+        Known::of(self.network, puzzle, config, limits, self.observer)
+    }
+
+    fn true_candidates(&mut self, puzzle: &Puzzle) -> Result<TrueCandidates, SearchError> {
+        let (config, limits) = (self.config, self.limits);
+        true_candidates(self.network, puzzle, config, limits, self.observer)
     }
 
     fn told(&self, advice: Advice, unique: Option<bool>) -> Hint<'n> {
@@ -288,13 +292,7 @@ impl<'n, O: Observer> Player<'n, '_, O> {
 
     fn several_grids(&mut self) -> Result<Hint<'n>, SearchError> {
         let unique = Some(false);
-        let found = true_candidates(
-            self.network,
-            self.puzzle,
-            self.config,
-            self.limits,
-            self.observer,
-        )?;
+        let found = self.true_candidates(self.puzzle)?;
         if let Some(limit) = found.stopped {
             return self.unchecked(limit, unique);
         }
@@ -309,13 +307,7 @@ impl<'n, O: Observer> Player<'n, '_, O> {
                 .give(cell, value)
                 .expect("the cell is on the board and has no given");
         }
-        let known = match Known::of(
-            self.network,
-            &with_entries,
-            self.config,
-            self.limits,
-            self.observer,
-        )? {
+        let known = match self.known(&with_entries)? {
             Ok(known) => known,
             Err(limit) => return self.unchecked(limit, unique),
         };
@@ -335,13 +327,7 @@ impl<'n, O: Observer> Player<'n, '_, O> {
             }
             return Ok(self.told(Advice::Together(clash), unique));
         }
-        let found = true_candidates(
-            self.network,
-            &with_entries,
-            self.config,
-            self.limits,
-            self.observer,
-        )?;
+        let found = self.true_candidates(&with_entries)?;
         if let Some(limit) = found.stopped {
             return self.unchecked(limit, unique);
         }
@@ -366,13 +352,7 @@ impl<'n, O: Observer> Player<'n, '_, O> {
         if !cells.is_empty() {
             return Ok(self.told(Advice::Marks(cells), unique));
         }
-        let agreeing = Known::of(
-            self.network,
-            &with_marks,
-            self.config,
-            self.limits,
-            self.observer,
-        )?;
+        let agreeing = self.known(&with_marks)?;
         if agreeing.is_ok_and(|agreeing| agreeing.none()) {
             return Ok(self.told(Advice::MarksTogether, unique));
         }
