@@ -232,10 +232,19 @@ impl<'a, 'n> Propagation<'a, 'n> {
         self.barred[demand as usize] = barred;
     }
 
-    /// Forbids all demands, or allows them again.
-    pub(super) fn bar_all(&mut self, barred: bool) {
+    /// Forbids all demands but these.
+    pub(super) fn bar_all_but(&mut self, cited: &[u32]) {
         debug_assert!(self.trues.is_empty(), "something is assumed");
-        self.barred.fill(barred);
+        self.barred.fill(true);
+        for &demand in cited {
+            self.barred[demand as usize] = false;
+        }
+    }
+
+    /// Allows all demands again.
+    pub(super) fn bar_none(&mut self) {
+        debug_assert!(self.trues.is_empty(), "something is assumed");
+        self.barred.fill(false);
     }
 
     /// Appends the demands that led to this conflict, and those that led to them, down to the assumptions: later ones

@@ -80,20 +80,7 @@ pub(super) fn openings_below(position: &Position<'_>, effort: &Effort, below: u3
         if most >= below {
             return Openings::None;
         }
-        let mut refuted = Vec::new();
-        let mut complete = true;
-        candidates.retain(|&candidate| match refuter.refute(candidate, most) {
-            Refuted::Yes => {
-                refuted.push((candidate, sorted(refuter.cited())));
-                true
-            }
-            Refuted::NotBelow => true,
-            Refuted::Never => false,
-            Refuted::Unknown => {
-                complete = false;
-                true
-            }
-        });
+        let (refuted, complete) = refuter.refute_each(&mut candidates, most);
         if !refuted.is_empty() {
             return Openings::Refuted {
                 candidates: refuted,
@@ -119,7 +106,7 @@ fn any_refuted(refuter: &mut Refuter<'_, '_>, candidates: &[u32], below: u32) ->
     let mut refuted: Vec<(u32, Vec<u32>)> = Vec::new();
     for &(_, candidate) in traced.iter().take(SHRUNK) {
         if refuter.shrunk(candidate) {
-            refuted.push((candidate, sorted(refuter.cited())));
+            refuted.push((candidate, refuter.sorted()));
         }
     }
     let least = refuted.iter().map(|(_, cited)| cited.len()).min();
@@ -163,12 +150,6 @@ pub(super) fn singles(position: &Position<'_>) -> Vec<(u32, u32)> {
         .into_iter()
         .map(|(_, single, demand)| (single, demand))
         .collect()
-}
-
-fn sorted(cited: &[u32]) -> Vec<u32> {
-    let mut cited = cited.to_vec();
-    cited.sort_unstable();
-    cited
 }
 
 /// The step of a single.
@@ -220,10 +201,7 @@ pub(super) fn refutation_step(
 /// The demands of a refutation in the order in which they are used, each with what it forces.
 fn in_order(position: &Position<'_>, assumed: u32, cited: &[u32]) -> Vec<Citation> {
     let mut propagation = Propagation::new(position);
-    propagation.bar_all(true);
-    cited
-        .iter()
-        .for_each(|&demand| propagation.bar(demand, false));
+    propagation.bar_all_but(cited);
     propagation.set(assumed, ASSUMED);
     propagation.close();
     let mut used = Vec::new();
@@ -264,7 +242,7 @@ impl Position<'_> {
     pub(super) fn propagated(&self, number: u32, limit: u32, effort: &Effort) -> Option<Step> {
         let mut refuter = Refuter::new(self, effort.links);
         let step = |cited: &[u32]| {
-            let mut step = refutation_step(self, number, &sorted(cited), false);
+            let mut step = refutation_step(self, number, cited, false);
             // What is left for one demand refutes more than the rest of its candidates; it is a single all the same.
             if let Reason::Refutation { cited, .. } = &step.reason
                 && let [citation] = &cited[..]
@@ -276,13 +254,13 @@ impl Position<'_> {
         };
         for most in 1..=limit {
             match refuter.refute(number, most) {
-                Refuted::Yes => return Some(step(refuter.cited())),
+                Refuted::Yes => return Some(step(&refuter.sorted())),
                 Refuted::Never => return None,
                 Refuted::NotBelow if !refuter.is_spent() => {}
                 Refuted::NotBelow | Refuted::Unknown => {
                     let is_small =
                         refuter.shrunk(number) && refuter.cited().len() <= limit as usize;
-                    return is_small.then(|| step(refuter.cited()));
+                    return is_small.then(|| step(&refuter.sorted()));
                 }
             }
         }

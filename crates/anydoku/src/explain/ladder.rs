@@ -123,6 +123,7 @@ pub(super) fn climb(position: &Position<'_>, effort: &Effort, below: u32) -> Opt
     let mut climber = Climber {
         position,
         effort,
+        singles: named_singles(position),
         proved: true,
     };
     let reached = |technique: Technique| technique.difficulty() < below;
@@ -132,17 +133,19 @@ pub(super) fn climb(position: &Position<'_>, effort: &Effort, below: u32) -> Opt
             return Some(climber.offer(technique, found));
         }
     }
-    let mut chains = Chains::new(position, effort);
+    let mut refuter = Refuter::new(position, effort.links);
+    let mut candidates: Vec<u32> = position.open_numbers().collect();
     for size in (4..).take_while(|&size| reached(Technique::Chain(size))) {
-        let found = chains.of(size);
-        climber.proved &= chains.proved;
-        if !found.is_empty() {
-            return Some(climber.offer(Technique::Chain(size), found));
+        let (refuted, complete) = refuter.refute_each(&mut candidates, size);
+        climber.proved &= complete;
+        if !refuted.is_empty() {
+            let found = refuted.iter().map(|&(number, _)| climber.name(number));
+            return Some(climber.offer(Technique::Chain(size), found.collect()));
         }
-        if chains.left.is_empty() {
+        if candidates.is_empty() {
             break;
         }
-        if !chains.proved {
+        if !complete {
             // The effort is spent: any chain will do.
             let Openings::Refuted { candidates, .. } = openings(position, effort) else {
                 break;
@@ -171,7 +174,24 @@ pub(super) fn climb(position: &Position<'_>, effort: &Effort, below: u32) -> Opt
 struct Climber<'a, 'n> {
     position: &'a Position<'n>,
     effort: &'a Effort,
+    /// What is the only one for some demand, with the technique that sees it.
+    singles: Vec<(Technique, Candidate)>,
     proved: bool,
+}
+
+/// The singles of a position.
+fn named_singles(position: &Position<'_>) -> Vec<(Technique, Candidate)> {
+    let name = |(number, demand): (u32, u32)| {
+        let candidate = position.demands.candidates[number as usize];
+        let demand = position.demands.demands[demand as usize];
+        let technique = match Pattern::of_single(position, demand, candidate) {
+            Pattern::FullHouse => Technique::FullHouse,
+            Pattern::NakedSingle => Technique::NakedSingle,
+            _ => Technique::HiddenSingle,
+        };
+        (technique, candidate)
+    };
+    singles(position).into_iter().map(name).collect()
 }
 
 impl Climber<'_, '_> {
@@ -200,7 +220,7 @@ impl Climber<'_, '_> {
         let anything = |_| true;
         match technique {
             Technique::FullHouse | Technique::HiddenSingle | Technique::NakedSingle => {
-                self.singles(technique)
+                self.singles_of(technique)
             }
             Technique::Locked => self.refuted(1, None, anything),
             Technique::Chain(size) => self.refuted(size, None, anything),
@@ -234,19 +254,9 @@ impl Climber<'_, '_> {
         }
     }
 
-    fn singles(&self, technique: Technique) -> Vec<Candidate> {
-        let singles = singles(self.position).into_iter();
-        let of_kind = singles.filter(|&(number, demand)| {
-            let demand = self.position.demands.demands[demand as usize];
-            let pattern = Pattern::of_single(self.position, demand, self.name(number));
-            technique
-                == match pattern {
-                    Pattern::FullHouse => Technique::FullHouse,
-                    Pattern::NakedSingle => Technique::NakedSingle,
-                    _ => Technique::HiddenSingle,
-                }
-        });
-        of_kind.map(|(number, _)| self.name(number)).collect()
+    fn singles_of(&self, technique: Technique) -> Vec<Candidate> {
+        let of_kind = self.singles.iter().filter(|(other, _)| *other == technique);
+        of_kind.map(|&(_, candidate)| candidate).collect()
     }
 
     /// The candidates, of one value or of any, that at most so many demands of a kind refute.
@@ -271,45 +281,6 @@ impl Climber<'_, '_> {
                 _ => {}
             }
         }
-        found
-    }
-}
-
-/// Chains of more and more demands.
-struct Chains<'a, 'n> {
-    position: &'a Position<'n>,
-    refuter: Refuter<'a, 'n>,
-    left: Vec<u32>,
-    proved: bool,
-}
-
-impl<'a, 'n> Chains<'a, 'n> {
-    fn new(position: &'a Position<'n>, effort: &Effort) -> Chains<'a, 'n> {
-        Chains {
-            position,
-            refuter: Refuter::new(position, effort.links),
-            left: position.open_numbers().collect(),
-            proved: true,
-        }
-    }
-
-    /// The candidates that so many demands refute; fewer have been tried.
-    fn of(&mut self, size: u32) -> Vec<Candidate> {
-        let mut found = Vec::new();
-        let (refuter, position, proved) = (&mut self.refuter, self.position, &mut self.proved);
-        self.left
-            .retain(|&number| match refuter.refute(number, size) {
-                Refuted::Yes => {
-                    found.push(position.demands.candidates[number as usize]);
-                    true
-                }
-                Refuted::NotBelow => true,
-                Refuted::Never => false,
-                Refuted::Unknown => {
-                    *proved = false;
-                    true
-                }
-            });
         found
     }
 }

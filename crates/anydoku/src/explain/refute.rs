@@ -104,6 +104,37 @@ impl<'a, 'n> Refuter<'a, 'n> {
         refuted
     }
 
+    /// The candidates that at most `most` demands refute, each with its demands in ascending order; those that
+    /// propagation does not refute at all leave the list. And whether the effort was enough to know that of all.
+    pub(super) fn refute_each(
+        &mut self,
+        candidates: &mut Vec<u32>,
+        most: u32,
+    ) -> (Vec<(u32, Vec<u32>)>, bool) {
+        let mut refuted = Vec::new();
+        let mut complete = true;
+        candidates.retain(|&candidate| match self.refute(candidate, most) {
+            Refuted::Yes => {
+                refuted.push((candidate, self.sorted()));
+                true
+            }
+            Refuted::NotBelow => true,
+            Refuted::Never => false,
+            Refuted::Unknown => {
+                complete = false;
+                true
+            }
+        });
+        (refuted, complete)
+    }
+
+    /// The demands of the last refutation, in ascending order.
+    pub(super) fn sorted(&self) -> Vec<u32> {
+        let mut cited = self.cited.clone();
+        cited.sort_unstable();
+        cited
+    }
+
     /// Propagates to the end, the first time that it is asked.
     fn close(&mut self, candidate: u32) -> Closed {
         if self.closed[candidate as usize] != Closed::Unknown {
@@ -151,10 +182,7 @@ impl<'a, 'n> Refuter<'a, 'n> {
 
     /// Which of some candidates these demands alone refute.
     pub(super) fn which_refutes(&mut self, cited: &[u32], candidates: &[u32]) -> Vec<u32> {
-        self.propagation.bar_all(true);
-        for &demand in cited {
-            self.propagation.bar(demand, false);
-        }
+        self.propagation.bar_all_but(cited);
         let mark = self.propagation.mark();
         let refutes = |&candidate: &u32| {
             self.propagation.set(candidate, ASSUMED);
@@ -163,7 +191,7 @@ impl<'a, 'n> Refuter<'a, 'n> {
             refuted
         };
         let refuted = candidates.iter().copied().filter(refutes).collect();
-        self.propagation.bar_all(false);
+        self.propagation.bar_none();
         refuted
     }
 
