@@ -39,11 +39,10 @@
 //! ```
 
 pub use anydoku_board as board;
+pub use anydoku_network::{bits, candidates, network, windows};
 pub use anydoku_sat as sat;
 
 pub mod batch;
-pub mod bits;
-pub mod candidates;
 pub mod completions;
 pub mod config;
 pub mod conflict;
@@ -56,14 +55,11 @@ pub mod hall;
 pub mod inspect;
 pub mod lab;
 mod load;
-mod marks;
-pub mod network;
 pub mod root;
 pub mod search;
 pub mod searcher;
 pub mod trace;
 pub mod true_candidates;
-pub mod windows;
 
 pub use config::{Config, Engine};
 pub use count::{Count, Counted, count};

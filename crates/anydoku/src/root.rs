@@ -6,9 +6,9 @@
 //! on, so does a value with one place in a house; runs drop the windows that can't be any more.
 
 use anydoku_board::{Cell, Puzzle, Value};
+use anydoku_network::marks::Marks;
 
 use crate::candidates::Candidates;
-use crate::marks::Marks;
 use crate::network::Network;
 use crate::windows;
 

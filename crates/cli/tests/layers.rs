@@ -4,11 +4,15 @@
 use std::path::Path;
 
 /// What members may know of the others, where the design is stricter than the order.
-const MAY_KNOW: [(&str, &[&str]); 6] = [
+const MAY_KNOW: [(&str, &[&str]); 7] = [
     ("anydoku-sat", &[]),
     ("anydoku-check", &["anydoku-sat"]),
     ("anydoku-board", &[]),
-    ("anydoku", &["anydoku-board", "anydoku-sat"]),
+    ("anydoku-network", &["anydoku-board", "anydoku-sat"]),
+    (
+        "anydoku",
+        &["anydoku-board", "anydoku-network", "anydoku-sat"],
+    ),
     ("anydoku-web", &["anydoku"]),
     ("anydoku-cli", &["anydoku", "anydoku-check", "anydoku-web"]),
 ];

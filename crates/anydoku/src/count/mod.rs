@@ -22,11 +22,11 @@ mod structure;
 mod tests;
 mod walk;
 
-use std::fmt;
 use std::ops::ControlFlow;
 
 use anydoku_board::check::Violation;
 use anydoku_board::{Grid, Puzzle};
+pub use anydoku_network::Count;
 use anydoku_sat::{Limit, Limits, Observer, Statistics};
 
 use crate::bits::Solver;
@@ -35,25 +35,6 @@ use crate::network::Network;
 use crate::search::{End, Search, SearchError, refute};
 use walk::Ended;
 pub(crate) use walk::Walk;
-
-/// How many grids there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Count {
-    /// Exactly so many.
-    Exactly(u128),
-    /// At least so many; the search ended before it knew more, or there are `u128::MAX` or more.
-    AtLeast(u128),
-}
-
-/// Shown as `N`, or as `>=N` when there may be more.
-impl fmt::Display for Count {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Count::Exactly(n) => n.fmt(f),
-            Count::AtLeast(n) => write!(f, ">={n}"),
-        }
-    }
-}
 
 /// The answer of [`count`].
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -212,7 +212,7 @@ impl Network {
     }
 
     /// The first group that holds both cells.
-    pub(crate) fn common_group(&self, a: Cell, b: Cell) -> Option<u32> {
+    pub fn common_group(&self, a: Cell, b: Cell) -> Option<u32> {
         let (mut left, mut right) = (self.groups_of(a).iter(), self.groups_of(b).iter());
         let (mut x, mut y) = (left.next()?, right.next()?);
         loop {

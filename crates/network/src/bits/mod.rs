@@ -14,10 +14,10 @@
 //! asked at run time. The answers, and the order in which grids come, are the same everywhere.
 //!
 //! ```
-//! use anydoku::board::{Shape, Value};
-//! use anydoku::bits::{Compiled, Solver, Step};
-//! use anydoku::sat::Limits;
-//! use anydoku::Network;
+//! use anydoku_board::{Shape, Value};
+//! use anydoku_network::Network;
+//! use anydoku_network::bits::{Compiled, Solver, Step};
+//! use anydoku_sat::Limits;
 //! use std::sync::Arc;
 //!
 //! let board = "square 4".parse::<Shape>()?.board()?;
@@ -213,7 +213,7 @@ impl Solver {
         self.kernel.exclude(cell.index(), value);
     }
 
-    /// Searches for the next grid. It is not checked against the rules here; [`crate::Search`] does that.
+    /// Searches for the next grid. It is not checked against the rules here; `anydoku::Search` does that.
     ///
     /// Of the limits, decisions are branchings, conflicts are contradictions, and those of propagations don't
     /// count; each holds for this call.
