@@ -5,7 +5,7 @@ const NAME = "anydoku";
 const FILES = ["./", "anydoku.wasm", "style.css", "icon.svg", "manifest.webmanifest"];
 const MODULES = [
   "announce", "app", "board", "dialogs", "engine", "export", "game", "hints", "history", "i18n", "icons", "keypad", "keys",
-  "layouts", "new", "open", "play", "selection", "settings", "share", "timer", "worker",
+  "layouts", "new", "open", "play", "selection", "settings", "share", "timer", "views", "worker",
 ];
 
 self.addEventListener("install", (event) => {

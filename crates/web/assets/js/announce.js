@@ -1,7 +1,6 @@
 // Two ways to say something: to those who listen, and on the page as well.
 
 const hearing = document.getElementById("announcer");
-const board = document.getElementById("says");
 let waiting = 0;
 
 /** For those who listen only: what a key did. */
@@ -13,8 +12,15 @@ export function announce(text) {
   }, 60);
 }
 
-/** For everybody: a note of a kind (`good`, `bad`, `busy`, `hint` or none), or nothing; buttons are [text, what they do]. */
-export function say(text, kind = "", buttons = []) {
+/** For everybody, in the view that is shown: see note(). */
+export const say = (...what) => note(document.querySelector(".view:not([hidden]) .says"), ...what);
+
+/**
+ * For everybody, in an element: a note of a kind (`good`, `bad`, `busy`, `hint` or none), or nothing; buttons are [text,
+ * what they do].
+ */
+export function note(board, text, kind = "", buttons = []) {
+  if (!board) return announce(text);
   if (board.textContent === text && board.dataset.kind === kind) return;
   const made = buttons.map(([words, click]) => {
     const button = Object.assign(document.createElement("button"), { type: "button", textContent: words });

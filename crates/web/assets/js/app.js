@@ -1,42 +1,68 @@
-// The page: opens a puzzle (the address's, the last one, or a new one), gives it to the view, keeps it, and wires what all
-// views share: header, dialogs, clock.
+// The page: opens a puzzle (the address's, the last one, or a new one), gives it to the view that is shown, keeps it, and
+// wires what all views share: tabs, header, dialogs, clock.
 
 import { say } from "./announce.js";
 import { button, el, isOpen, show } from "./dialogs.js";
 import { ask } from "./engine.js";
 import { exportGame, shareGame } from "./export.js";
+import { Game } from "./game.js";
 import { label, t } from "./i18n.js";
 import { decorate, icon } from "./icons.js";
 import { newPuzzle, shapeName } from "./new.js";
 import { fault, openPuzzle, receive } from "./open.js";
 import { Play } from "./play.js";
 import { apply, showHelp, showSettings } from "./settings.js";
-import { address, keep, kept, parse } from "./share.js";
+import { address, keep, kept, parse, split } from "./share.js";
 import { Timer, clock } from "./timer.js";
+import { Views } from "./views.js";
 
 const byId = (id) => document.getElementById(id);
 
-decorate();
-apply();
+/** The puzzle at hand and what is written into it. */
+let game = null;
+/** Its address; games are kept under it. */
+let place = "";
+
 const play = new Play();
 const timer = new Timer();
-/** The address of the puzzle at hand; games are kept under it. */
-let place = "";
+/** What views may ask of the page; their modules are imported when they are first shown. */
+const page = { begin, go };
+const views = new Views([
+  { name: "play", icon: "grid", load: () => play },
+]);
+decorate();
+apply();
 
 // ---- which puzzle
 
-async function begin({ puzzle, board }, cells) {
+/** Takes up a puzzle as the protocol's `read` answers, in the view that is shown or another one. */
+async function begin({ puzzle, board }, { cells, view = views.name || "play", params = null, replace = false } = {}) {
   place = await address(puzzle, board.shape);
-  if (location.hash.slice(1) !== place) history.pushState(null, "", `#${place}`);
+  game = new Game(puzzle, board);
   const saved = kept(`game:${place}`) ?? (cells && { cells });
-  play.begin(puzzle, board, saved);
-  timer.start(play.game);
+  if (saved) game.load(saved);
+  game.addEventListener("change", save);
   keep("last", place);
+  await go(view, { params, replace });
+}
+
+/** Shows a view, and says so in the address. */
+async function go(view, { params = null, replace = false } = {}) {
+  try {
+    await views.show(view, game, params);
+  } catch {
+    return say(t("gone"), "bad");
+  }
+  timer.start(views.view === play ? game : null);
+  const hash = views.mark + place;
+  if (location.hash.slice(1) !== hash) history[replace ? "replaceState" : "pushState"](null, "", `#${hash}`);
   title();
 }
 
+views.addEventListener("choose", ({ detail }) => go(detail.name));
+views.addEventListener("address", () => history.replaceState(null, "", `#${views.mark}${place}`));
+
 function title() {
-  const { game } = play;
   if (!game) return;
   const { name, author } = game.puzzle;
   const shape = shapeName(game.board.shape ?? "");
@@ -58,21 +84,26 @@ async function make(request) {
   }
 }
 
+/** Takes up what the address says. */
 async function start() {
+  const hash = location.hash;
+  const asked = split(hash);
+  const view = views.has(asked.view) ? asked.view : "play";
+  const options = { view, params: asked.params, replace: true };
   try {
-    const asked = (await parse(location.hash)) ?? (await parse(kept("last") ?? ""));
-    if (asked) {
+    // Until its puzzle is known, a view has nothing to show, but a place to say so.
+    if (!views.name) await views.show(view, null, asked.params);
+    if (game && (asked.rest === place || !asked.rest)) return await go(view, options);
+    const read = (await parse(hash)) ?? (await parse(kept("last") ?? ""));
+    if (read) {
       // A game that comes with the address is not mixed with one that is kept.
-      if (asked.cells) {
-        keep(`game:${asked.place}`, { when: Date.now(), cells: asked.cells });
-        history.replaceState(null, "", `#${asked.place}`);
-      }
-      return await begin(await ask(asked.request));
+      if (read.cells) keep(`game:${read.place}`, { when: Date.now(), cells: read.cells });
+      return await begin(await ask(read.request), options);
     }
   } catch (error) {
     say(fault(error), "bad");
     // An address that can't be read stays, with what is wrong about it; what was kept last is not missed.
-    if (location.hash.length > 1) return;
+    if (asked.rest) return;
   }
   await make({ do: "generate", shape: "square 9", seed: crypto.getRandomValues(new Uint32Array(1))[0], symmetries: ["rotation180"], givens: [27, 32] });
 }
@@ -83,22 +114,20 @@ function save() {
   saving = setTimeout(saveNow, 200);
 }
 function saveNow() {
-  if (play.game) keep(`game:${place}`, { when: Date.now(), ...play.game.save() });
+  if (game) keep(`game:${place}`, { when: Date.now(), ...game.save() });
 }
 
-play.addEventListener("change", save);
 addEventListener("pagehide", saveNow);
 document.addEventListener("visibilitychange", () => document.hidden && saveNow());
 addEventListener("hashchange", start);
 addEventListener("popstate", () => {
-  if (location.hash.slice(1) !== place) start();
-if (document.documentElement.dataset.engine === "wasm") navigator.serviceWorker?.register("sw.js").catch(() => {});
+  if (location.hash.slice(1) !== views.mark + place) start();
 });
 
 // ---- the clock
 
 timer.addEventListener("change", () => {
-  byId("time").textContent = clock(play.game?.seconds ?? 0);
+  byId("time").textContent = clock(game?.seconds ?? 0);
   const { paused } = timer;
   if (byId("paused").hidden === paused) {
     byId("paused").hidden = !paused;
@@ -119,7 +148,7 @@ byId("resume").addEventListener("click", () => {
 
 play.addEventListener("solved", () => {
   saveNow();
-  const words = t("solved", clock(play.game.seconds));
+  const words = t("solved", clock(game.seconds));
   say(words, "good");
   byId("board").classList.add("solved");
   setTimeout(() => byId("board").classList.remove("solved"), 1600);
@@ -130,30 +159,30 @@ play.addEventListener("solved", () => {
 // The address is the puzzle's; the link must not take its place.
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
-  byId("board").focus();
+  views.view?.focus?.();
 });
 const again = () => {
   apply();
-  play.showAll();
+  views.redraw();
   title();
 };
 byId("new").addEventListener("click", () => newPuzzle(make));
 byId("open").addEventListener("click", () => openPuzzle(begin));
-byId("share").addEventListener("click", () => play.game && shareGame(play.game));
-byId("export").addEventListener("click", () => play.game && exportGame(play.game));
+byId("share").addEventListener("click", () => game && shareGame(game));
+byId("export").addEventListener("click", () => game && exportGame(game));
 byId("settings").addEventListener("click", () => showSettings(again));
-byId("help").addEventListener("click", showHelp);
+byId("help").addEventListener("click", () => showHelp(...(views.view?.help ?? play.help).call(views.view)));
 byId("reveal").addEventListener("click", () => {
   if (!play.game) return;
   const cells = play.chosen();
   const dialog = byId("dialog");
-  const go = (which) => () => {
+  const reveal = (which) => () => {
     dialog.close();
     play.reveal(which);
   };
   show(
     t("revealTitle"),
-    el("div", { className: "list" }, button(t("revealCell"), go(cells)), button(t("revealAll"), go([...play.game.cells.keys()]))),
+    el("div", { className: "list" }, button(t("revealCell"), reveal(cells)), button(t("revealAll"), reveal([...game.cells.keys()]))),
   );
 });
 receive(begin);
@@ -161,9 +190,10 @@ receive(begin);
 // ---- keys, wherever the focus is, unless it is in something that takes text
 
 document.addEventListener("keydown", (event) => {
-  if (!play.game || isOpen() || event.defaultPrevented || event.isComposing) return;
-  if (event.target.closest("input, textarea, select")) return;
-  if (event.key.toLowerCase() === "p" && !event.ctrlKey && !event.metaKey && !event.altKey) {
+  const { view } = views;
+  if (!view || isOpen() || event.defaultPrevented || event.isComposing) return;
+  if (event.target.closest("input:not([type=range]):not([type=checkbox]), textarea, select")) return;
+  if (view === play && event.key.toLowerCase() === "p" && !event.ctrlKey && !event.metaKey && !event.altKey) {
     timer.toggle();
     event.preventDefault();
     return;
@@ -171,7 +201,7 @@ document.addEventListener("keydown", (event) => {
   if (timer.paused) return;
   // Keys that press buttons and open summaries do just that there.
   if (event.target.closest("button, summary, a") && [" ", "Enter"].includes(event.key)) return;
-  if (play.key(event)) event.preventDefault();
+  if (view.key?.(event)) event.preventDefault();
 });
 
 start();

@@ -1,9 +1,9 @@
 // Words in English and Chinese. The page marks its own texts with data-t (content) and data-t-label (name for those who
-// listen, and tooltip); everything else asks t().
+// listen, and tooltip); everything else asks t(). Views bring their own words with addWords().
 
 const WORDS = {
   en: {
-    skip: "Skip to the board", clock: "Clock", menu: "Menu", new: "New", open: "Open", share: "Share", export: "Export",
+    skip: "Skip to the board", views: "Views", view_play: "Play", view_set: "Set", view_watch: "Watch", clock: "Clock", menu: "Menu", new: "New", open: "Open", share: "Share", export: "Export",
     settings: "Settings", help: "Keys and help", board: "Board", tools: "Tools", modes: "What digits write", keypad: "Values",
     pause: "Pause", resume: "Continue", paused: "Paused", undo: "Undo", redo: "Redo", erase: "Erase", fill: "Candidates",
     check: "Check", reveal: "Reveal", rules: "Rules", drop: "Drop a puzzle here", close: "Close", cancel: "Cancel",
@@ -44,7 +44,7 @@ const WORDS = {
     valuesTo: "Values 1 to {0}", failed: "That did not work: {0}", gone: "The engine does not answer. Is anydoku still running?", by: "{0} by {1}",
   },
   zh: {
-    skip: "跳到盘面", clock: "计时", menu: "菜单", new: "新题", open: "打开", share: "分享", export: "导出",
+    skip: "跳到盘面", views: "视图", view_play: "解题", view_set: "出题", view_watch: "观察", clock: "计时", menu: "菜单", new: "新题", open: "打开", share: "分享", export: "导出",
     settings: "设置", help: "按键与帮助", board: "盘面", tools: "工具", modes: "数字写入方式", keypad: "数字",
     pause: "暂停", resume: "继续", paused: "已暂停", undo: "撤销", redo: "重做", erase: "清除", fill: "候选数",
     check: "检查", reveal: "揭示", rules: "规则", drop: "把题目拖到这里", close: "关闭", cancel: "取消",
@@ -95,9 +95,21 @@ export function choose(set) {
   const language = wanted.find((tag) => tag in WORDS) ?? "en";
   words = WORDS[language];
   document.documentElement.lang = language === "zh" ? "zh-Hans" : language;
-  for (const element of document.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
-  for (const element of document.querySelectorAll("[data-t-label]")) label(element, t(element.dataset.tLabel));
+  translate(document);
 }
+
+/** Writes the texts of an element that name them. */
+export function translate(root) {
+  for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
+  for (const element of root.querySelectorAll("[data-t-label]")) label(element, t(element.dataset.tLabel));
+}
+
+/** Adds words: for each language an object as above. */
+export function addWords(more) {
+  for (const [language, added] of Object.entries(more)) Object.assign(WORDS[language], added);
+}
+
+export const isChinese = () => words === WORDS.zh;
 
 /** Names an element for those who listen; buttons show it as a tooltip, too. */
 export function label(element, text) {

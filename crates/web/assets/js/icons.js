@@ -3,6 +3,9 @@
 const PATHS = {
   pause: "M8 5v14M16 5v14",
   play: "M8 5l11 7-11 7Z",
+  grid: "M4 4h16v16H4ZM4 9.3h16M4 14.7h16M9.3 4v16M14.7 4v16",
+  pencil: "M4 20l1-4L16 5l3 3L8 19ZM14 7l3 3",
+  tree: "M12 7v3M12 10H6v4M12 10h6v4M12 3a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM6 14a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM18 14a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z",
   plus: "M12 5v14M5 12h14",
   open: "M3 7h6l2 2h10v10H3Z",
   share: "M12 3v12M8 7l4-4 4 4M5 12v8h14v-8",

@@ -1,9 +1,9 @@
 // The Play view: a game on a board, and everything that keys, fingers and buttons do to it.
 
-import { announce, say } from "./announce.js";
+import { announce, note } from "./announce.js";
 import { BoardView } from "./board.js";
 import { ask } from "./engine.js";
-import { Game, MODES } from "./game.js";
+import { MODES } from "./game.js";
 import { DEGREES, roles, targets, tell } from "./hints.js";
 import { familyName, ruleName, t } from "./i18n.js";
 import { drawKeypad, drawModes } from "./keypad.js";
@@ -13,6 +13,9 @@ import { settings } from "./settings.js";
 import { fault } from "./open.js";
 
 const byId = (id) => document.getElementById(id);
+
+/** What is found out after another view was chosen is said here all the same. */
+const say = (...what) => note(byId("says"), ...what);
 
 export class Play extends EventTarget {
   game = null;
@@ -32,6 +35,7 @@ export class Play extends EventTarget {
   #hinting = null;
   /** Whether the player was told something about this position that clashes must not wipe out. */
   #told = false;
+  #listening = ({ detail }) => this.#changed(detail.cells);
 
   constructor() {
     super();
@@ -39,12 +43,29 @@ export class Play extends EventTarget {
     this.#listen();
   }
 
-  /** Begins a game. */
-  begin(puzzle, board, saved) {
+  /** Begins a game, or goes on with it. */
+  show(game) {
+    if (game && game !== this.game) this.#begin(game);
+  }
+
+  hide() {
+    this.#digits.end();
+  }
+
+  focus() {
+    byId("board").focus();
+  }
+
+  help() {
+    return [t("helpTitle"), t("helpKeys"), t("helpMouse")];
+  }
+
+  #begin(game) {
+    const { puzzle, board } = game;
     this.#solving?.abort();
-    this.game = new Game(puzzle, board);
-    if (saved) this.game.load(saved);
-    this.game.addEventListener("change", ({ detail }) => this.#changed(detail.cells));
+    this.game?.removeEventListener("change", this.#listening);
+    this.game = game;
+    this.game.addEventListener("change", this.#listening);
     this.selection.reset();
     this.selection.cursor = board.rows[0][0];
     this.#clashing.clear();
@@ -53,14 +74,13 @@ export class Play extends EventTarget {
     this.solution = null;
     this.#forget();
     this.#view.setBoard(board, puzzle.name ?? t("board"));
-    this.showAll();
+    this.redraw();
     this.#clashes();
     this.#solve();
-    this.dispatchEvent(new Event("begin"));
   }
 
   /** Draws everything again, after a change of language or settings. */
-  showAll() {
+  redraw() {
     drawModes(byId("modes"), this.mode, (mode) => this.setMode(mode));
     this.#keypad();
     this.#rules();
@@ -439,6 +459,7 @@ export class Play extends EventTarget {
 
   /** A key of the view; says whether it was one. */
   key(event) {
+    if (!this.game) return false;
     const command = event.ctrlKey || event.metaKey;
     const way = direction(event, this.game.board.tiling === "hexagons");
     if (way) {

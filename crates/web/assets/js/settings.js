@@ -43,8 +43,8 @@ export function showSettings(changed) {
   );
 }
 
-/** The dialog with the keys. */
-export function showHelp() {
-  const rows = t("helpKeys").map(([keys, words]) => [el("dt", {}, ...keys.split("  ").map((key) => el("kbd", {}, key))), el("dd", {}, words)]);
-  show(t("helpTitle"), el("dl", { className: "keys" }, ...rows.flat()), el("p", { className: "note" }, t("helpMouse")));
+/** The dialog with the keys of a view: a heading, rows of [keys, what they do], and a closing sentence. */
+export function showHelp(heading, keys, closing) {
+  const rows = keys.map(([names, words]) => [el("dt", {}, ...names.split("  ").map((key) => el("kbd", {}, key))), el("dd", {}, words)]);
+  show(heading, el("dl", { className: "keys" }, ...rows.flat()), el("p", { className: "note" }, closing));
 }

@@ -1,5 +1,6 @@
 // Where a puzzle and a game are kept: the puzzle in the address, the game in the browser. The address of a plain board is
 // short and can be read, `#square 9/53..7…`; others hold their .doku text, deflated. A shared address may carry the game.
+// Before all that stands which view shows it, if that is not Play (see views.js).
 
 const PREFIX = "anydoku:";
 
@@ -9,9 +10,15 @@ export async function address(puzzle, shape, cells) {
   return cells?.length ? `${place}~~${await deflate(JSON.stringify(cells))}` : place;
 }
 
+/** The view that an address names and its parameters, and the rest of it. */
+export function split(hash) {
+  const [, view = "play", params = "", rest] = /^#?(?:([a-z]+)(?:\?([^!]*))?!)?(.*)$/s.exec(hash);
+  return { view, params: new URLSearchParams(params), rest };
+}
+
 /** What an address says: a request of the protocol to read its puzzle, and the game that it carries. */
 export async function parse(hash) {
-  const [place, game] = hash.replace(/^#/, "").split("~~");
+  const [place, game] = split(hash).rest.split("~~");
   if (!place) return null;
   const cells = game ? JSON.parse(await inflate(game)) : null;
   if (place.startsWith("~")) {
@@ -28,13 +35,15 @@ async function through(stream, bytes) {
   return new Uint8Array(await new Response(blob).arrayBuffer());
 }
 
-async function deflate(text) {
+/** A text made short, in letters that an address may hold. */
+export async function deflate(text) {
   const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-async function inflate(text) {
+/** The text again. */
+export async function inflate(text) {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
   return new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes));

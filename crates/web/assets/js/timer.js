@@ -11,6 +11,7 @@ export class Timer extends EventTarget {
     document.addEventListener("visibilitychange", () => this.#tick());
   }
 
+  /** The clock of a game; of none, if there is none to be played. */
   start(game) {
     this.#game = game;
     this.paused = false;

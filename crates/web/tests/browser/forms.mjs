@@ -35,6 +35,17 @@ export async function files(folder) {
   return { name: "files", url: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() };
 }
 
+/** The forms that are to be tested: the command in ANYDOKU, the folder in STATIC, a page that is served already in PAGE. */
+export async function forms() {
+  const { ANYDOKU, STATIC, PAGE } = process.env;
+  const found = [];
+  if (ANYDOKU) found.push(await serve(ANYDOKU));
+  if (STATIC) found.push(await files(STATIC));
+  if (PAGE) found.push({ name: "page", url: PAGE, stop() {} });
+  if (!found.length) throw new Error("name the command in ANYDOKU, a folder in STATIC or an address in PAGE");
+  return found;
+}
+
 export function browser() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
-import { browser as launch, files, serve } from "./forms.mjs";
+import { browser as launch, forms } from "./forms.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -15,15 +15,7 @@ const KINDS = [
   ["hanidoku", null],
 ];
 
-const forms = [];
-if (process.env.ANYDOKU) forms.push(() => serve(process.env.ANYDOKU));
-if (process.env.STATIC) forms.push(() => files(process.env.STATIC));
-assert(forms.length, "name the command in ANYDOKU or a folder in STATIC");
-
-for (const begin of forms) {
-  const form = await begin();
-  describe(form.name, { timeout: 900_000 }, () => suite(form));
-}
+for (const form of await forms()) describe(form.name, { timeout: 900_000 }, () => suite(form));
 
 function suite(form) {
   let browser;
