@@ -1,8 +1,8 @@
 //! Traces of puzzles: what a search did, in the words of the board.
 //!
 //! The steps, the trees and the graphs are those of [`anydoku_sat::trace`], which knows literals and clauses
-//! only. Here are the names that boards give them ([`BoardNames`]: "r1c2=5", "row 3 needs a 4"), and the steps
-//! as lines of JSON ([`JsonLines`]).
+//! only. Here are the names that boards give them ([`BoardNames`]: "r1c2=5", "row 3 needs a 4"), the steps
+//! as lines of JSON ([`JsonLines`]), and a whole trace kept, to go back and forth in it ([`record`]).
 //!
 //! ```
 //! use std::sync::Arc;
@@ -30,6 +30,8 @@
 mod helpers;
 mod json;
 mod names;
+mod record;
 
 pub use json::{JsonLines, Outcome};
 pub use names::BoardNames;
+pub use record::{Cited, Record, record, search};

@@ -11,6 +11,7 @@ use anydoku_sat::{Formula, Lit, Var};
 use super::helpers::Helpers;
 use crate::candidates::Candidates;
 use crate::encode::Numbering;
+use crate::explain::Catalogue;
 use crate::network::Network;
 
 /// Names for the literals and clauses of a puzzle.
@@ -26,6 +27,7 @@ pub struct BoardNames<'a> {
     /// The candidates that are variables.
     open: Candidates,
     helpers: Helpers,
+    catalogue: &'a Catalogue,
 }
 
 /// A literal that speaks of a candidate.
@@ -62,7 +64,19 @@ impl<'a> BoardNames<'a> {
             numbering,
             open,
             helpers: Helpers::new(numbering, formula),
+            catalogue: Catalogue::english(),
         }
+    }
+
+    /// The same with what clauses say in another language. Names of literals are the same in all.
+    #[must_use]
+    pub fn in_language(mut self, catalogue: &'a Catalogue) -> BoardNames<'a> {
+        self.catalogue = catalogue;
+        self
+    }
+
+    fn say(&self, key: &str, arguments: &[(&str, &str)]) -> String {
+        self.catalogue.say(key, arguments)
     }
 
     fn board(&self) -> &Board {
@@ -79,12 +93,19 @@ impl<'a> BoardNames<'a> {
         if name.starts_with("cell") {
             name
         } else {
-            format!("cell {name}")
+            self.say("clause.cell", &[("cell", &name)])
         }
     }
 
-    fn rule(&self, rule: u32) -> &str {
-        self.board().rules()[rule as usize].name()
+    fn rule(&self, rule: u32) -> String {
+        self.catalogue
+            .rule(self.board().rules()[rule as usize].name())
+    }
+
+    /// `a`, `a or b`, `a, b or c`.
+    fn either<T: ToString>(&self, items: &[T]) -> String {
+        let words: Vec<String> = items.iter().map(T::to_string).collect();
+        self.catalogue.list("list.or", &words)
     }
 
     /// The groups and runs that hold all cells of these candidates: rule, cells, whether every value occurs
@@ -124,28 +145,43 @@ impl<'a> BoardNames<'a> {
         let mut values: Vec<Value> = candidates.iter().map(|&(_, value)| value).collect();
         values.sort_unstable();
         values.dedup();
+        let (name, number) = (self.cell(cell), value.to_string());
         if let [_] = candidates
             && self.puzzle.given(cell) == Some(value)
         {
-            return Some(format!("{}={value} is given", self.cell(cell)));
+            let arguments = [("cell", name.as_str()), ("value", &number)];
+            return Some(self.say("clause.given", &arguments));
         }
         if candidates.iter().all(|&(other, _)| other == cell) {
             if self.open.count(cell) as usize == candidates.len() {
-                return Some(format!("{} has a value", self.the_cell(cell)));
+                return Some(self.say("clause.value", &[("cell", &self.the_cell(cell))]));
             }
-            return Some(format!("{} is {}", self.cell(cell), either(&values)));
+            let arguments = [("cell", name.as_str()), ("values", &self.either(&values))];
+            return Some(self.say("clause.is", &arguments));
         }
         if values.len() > 2 {
             return None;
         }
-        let needs = format!("needs a {}", either(&values).replace(" or ", " or a "));
+        let needs = |holder: &Holder<'_>| {
+            let rule = self.rule(holder.rule);
+            match &values[..] {
+                [a, b] => {
+                    let (a, b) = (a.to_string(), b.to_string());
+                    self.say(
+                        "clause.needs-either",
+                        &[("rule", &rule), ("a", &a), ("b", &b)],
+                    )
+                }
+                _ => self.say("clause.needs", &[("rule", &rule), ("value", &number)]),
+            }
+        };
         let mut holders = self.holders(candidates).filter(|holder| {
             let every = holder.cells.len() == self.network.values() as usize && values.len() == 1;
             every || holder.is_run
         });
         let full = |holder: &Holder<'_>| self.places(holder.cells, &values) == candidates.len();
         if let Some(holder) = holders.find(full) {
-            return Some(format!("{} {needs}", self.rule(holder.rule)));
+            return Some(needs(&holder));
         }
         // A clause without the places that the givens took away.
         let holder = self
@@ -156,17 +192,17 @@ impl<'a> BoardNames<'a> {
             .iter()
             .map(|&(cell, _)| self.cell(cell))
             .collect();
-        Some(format!(
-            "{} {needs}, in {}",
-            self.rule(holder.rule),
-            either(&cells)
-        ))
+        let arguments = [("needs", needs(&holder)), ("cells", self.either(&cells))];
+        let arguments = arguments
+            .each_ref()
+            .map(|(key, text)| (*key, text.as_str()));
+        Some(self.say("clause.in", &arguments))
     }
 
     /// Not both of these candidates are true.
     fn not_both(&self, a: Candidate, b: Candidate) -> Option<String> {
         if a.0 == b.0 {
-            return Some(format!("{} has at most one value", self.the_cell(a.0)));
+            return Some(self.say("clause.one-value", &[("cell", &self.the_cell(a.0))]));
         }
         if a.1 == b.1 {
             let is_pair = self.network.pairs_of(a.0).iter().any(|&pair| {
@@ -175,13 +211,18 @@ impl<'a> BoardNames<'a> {
             });
             let differ = is_pair || self.network.common_group(a.0, b.0).is_some();
             let (a, b) = (a.0.min(b.0), a.0.max(b.0));
-            return differ.then(|| format!("{} and {} differ", self.cell(a), self.cell(b)));
+            let (a, b) = (self.cell(a), self.cell(b));
+            return differ.then(|| self.say("clause.differ", &[("a", &a), ("b", &b)]));
         }
         let run = self.holders(&[a, b]).find(|holder| {
             holder.is_run && a.1.index().abs_diff(b.1.index()) >= holder.cells.len()
         })?;
-        let (rule, low, high) = (self.rule(run.rule), a.1.min(b.1), a.1.max(b.1));
-        Some(format!("{rule} does not hold both {low} and {high}"))
+        let (low, high) = (a.1.min(b.1).to_string(), a.1.max(b.1).to_string());
+        let rule = self.rule(run.rule);
+        Some(self.say(
+            "clause.not-both",
+            &[("rule", &rule), ("a", &low), ("b", &high)],
+        ))
     }
 
     /// A candidate that the board or the puzzle rules out.
@@ -189,14 +230,15 @@ impl<'a> BoardNames<'a> {
         let by_puzzle = self.puzzle.allowed().get(&cell);
         let excluded = !self.network.domains().contains(cell, value)
             || by_puzzle.is_some_and(|allowed| !allowed.contains(value));
-        excluded.then(|| format!("{} can't be {value}", self.cell(cell)))
+        let (cell, value) = (self.cell(cell), value.to_string());
+        excluded.then(|| self.say("clause.not", &[("cell", &cell), ("value", &value)]))
     }
 
     /// What a family of helpers counts.
     fn counted(&self, candidates: &[Candidate]) -> Option<String> {
         let &(cell, value) = candidates.first()?;
         if candidates.iter().all(|&(other, _)| other == cell) {
-            return Some(format!("{} has at most one value", self.the_cell(cell)));
+            return Some(self.say("clause.one-value", &[("cell", &self.the_cell(cell))]));
         }
         let mut holders: Vec<Holder<'_>> = self.holders(candidates).collect();
         if candidates.iter().all(|&(_, other)| other == value) {
@@ -206,21 +248,12 @@ impl<'a> BoardNames<'a> {
                     .abs_diff(candidates.len())
             });
             let rule = self.rule(holders.first()?.rule);
-            return Some(format!("{rule} has at most one {value}"));
+            let value = value.to_string();
+            return Some(self.say("clause.once", &[("rule", &rule), ("value", &value)]));
         }
         let run = holders.iter().find(|holder| holder.is_run)?;
-        Some(format!("{} holds consecutive values", self.rule(run.rule)))
+        Some(self.say("clause.run", &[("rule", &self.rule(run.rule))]))
     }
-}
-
-/// `a`, `a or b`, `a, b or c`.
-fn either<T: ToString>(items: &[T]) -> String {
-    let mut words: Vec<String> = items.iter().map(T::to_string).collect();
-    let last = words.pop().unwrap_or_default();
-    if words.is_empty() {
-        return last;
-    }
-    format!("{} or {last}", words.join(", "))
 }
 
 /// A group that holds some cells.

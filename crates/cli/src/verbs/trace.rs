@@ -3,11 +3,9 @@
 use std::io::Write;
 use std::path::Path;
 
-use anydoku::sat::cdcl::Cdcl;
-use anydoku::sat::dpll::Dpll;
 use anydoku::sat::trace::{GraphReader, Names, Numbers, Reader, Recorder, Tree, TreeBounds};
 use anydoku::sat::{Formula, Limits, Statistics, Verdict};
-use anydoku::trace::{BoardNames, JsonLines, Outcome};
+use anydoku::trace::{BoardNames, JsonLines, Outcome, search};
 use anydoku::{Config, Encoder, Engine};
 use anyhow::{Result, bail};
 
@@ -168,18 +166,7 @@ impl Job<'_> {
                 ..*limits
             };
             let mut observer = (recorder, counting);
-            match self.config.engine {
-                Engine::Dpll => {
-                    let mut dpll = Dpll::new(formula, self.config.dpll);
-                    let verdict = dpll.solve(&limits, &mut observer);
-                    (verdict, dpll.statistics())
-                }
-                Engine::Auto | Engine::Cdcl | Engine::Bits => {
-                    let mut cdcl = Cdcl::from_formula(formula, self.config.cdcl.clone());
-                    let verdict = cdcl.solve(&[], &limits, &mut observer);
-                    (verdict, cdcl.statistics())
-                }
-            }
+            search(formula, &self.config, &[], &limits, &mut observer)
         })
     }
 }

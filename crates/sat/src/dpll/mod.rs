@@ -102,6 +102,10 @@ pub struct Dpll {
     pure: Option<Pure>,
     /// Models differ in the variables below this number.
     projection: u32,
+    /// These are decided before anything else and never flipped.
+    assumptions: Vec<Lit>,
+    /// The lowest levels, so many, belong to assumptions.
+    assumed: u32,
     phase: Phase,
     /// Propagation runs to its end at once; literals from this place of the trail on are assigned, but their
     /// steps are yet to come.
@@ -126,6 +130,8 @@ impl Dpll {
             brancher: Brancher::new(options, variables, &clauses),
             pure: options.pure.then(|| Pure::new(variables)),
             projection: variables,
+            assumptions: Vec::new(),
+            assumed: 0,
             phase: Phase::Start,
             shown: 0,
             left: None,
@@ -140,12 +146,52 @@ impl Dpll {
     ///
     /// The search starts over; statistics go on.
     pub fn project(&mut self, variables: u32) {
+        self.projection = variables.min(self.clauses.variables());
+        self.start_over();
+    }
+
+    /// Looks only at models in which these literals are true. They are decided before anything else, in this order,
+    /// each on a level of its own unless it follows by then, and are not flipped: when the last of them is refuted the
+    /// search ends, and all of them are the core. Observers hear them as decisions; statistics don't count them.
+    ///
+    /// The search starts over; statistics go on. Another call takes the place of this one.
+    ///
+    /// ```
+    /// use anydoku_sat::dpll::Dpll;
+    /// use anydoku_sat::{ClauseSink, Formula, Limits, NoObserver, Verdict};
+    ///
+    /// let mut formula = Formula::new(0);
+    /// let (a, b) = (formula.new_var().positive(), formula.new_var().positive());
+    /// formula.add_clause(&[a, b]);
+    /// formula.add_clause(&[!a, b]);
+    /// let mut dpll = Dpll::new(&formula, Default::default());
+    /// dpll.assume(&[!b]);
+    /// let verdict = dpll.solve(&Limits::none(), &mut NoObserver);
+    /// let Verdict::Unsatisfiable(core) = verdict else { panic!("b is true in every model") };
+    /// assert_eq!(core.assumptions, [!b]);
+    /// dpll.assume(&[]);
+    /// assert!(dpll.solve(&Limits::none(), &mut NoObserver).model().is_some());
+    /// ```
+    ///
+    /// # Panics
+    /// If the formula has no such variable.
+    pub fn assume(&mut self, assumptions: &[Lit]) {
+        let all = self.clauses.variables() as usize;
+        assert!(
+            assumptions.iter().all(|lit| lit.var().index() < all),
+            "assumptions are about variables of the formula"
+        );
+        self.assumptions = assumptions.to_vec();
+        self.start_over();
+    }
+
+    fn start_over(&mut self) {
         let all = self.clauses.variables();
         self.propagator.undo(&self.trail, 0);
         self.trail.clear();
-        self.projection = variables.min(all);
         self.brancher = Brancher::new(self.options, self.projection, &self.clauses);
         self.pure = self.options.pure.then(|| Pure::new(all));
+        self.assumed = 0;
         self.phase = Phase::Start;
         self.shown = 0;
         self.left = None;

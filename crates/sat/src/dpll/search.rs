@@ -16,6 +16,11 @@
 //!   on level 0 the search starts over;
 //! - the projected variables that have no value now (then, or because all clauses were satisfied without
 //!   them) are decided one after the other as they were in the model, which can't fail.
+//!
+//! # Assumptions
+//!
+//! Assumptions are decided before all else, so they are the decisions of the lowest levels. To flip one of those is
+//! the end: nothing is left under these assumptions.
 
 use super::Dpll;
 use super::clauses::ClauseId;
@@ -144,7 +149,10 @@ impl Dpll {
             }
             match self.perform(observer) {
                 Step::Satisfied => return Verdict::Satisfiable(self.model()),
-                Step::Exhausted => return Verdict::Unsatisfiable(Core::default()),
+                Step::Exhausted => {
+                    let assumptions = self.assumptions.clone();
+                    return Verdict::Unsatisfiable(Core { assumptions });
+                }
                 _ => {}
             }
         }
@@ -215,6 +223,13 @@ impl Dpll {
 
     /// What to do where nothing follows any more.
     fn branch(&mut self) -> Phase {
+        for &lit in &self.assumptions {
+            match self.trail.value(lit) {
+                None => return Phase::Decide(lit),
+                Some(false) => return Phase::Exhausted,
+                Some(true) => {}
+            }
+        }
         if let Some(left) = &self.left {
             let open = (0..self.projection)
                 .map(Var::new)
@@ -240,8 +255,10 @@ impl Dpll {
     fn leave(&mut self) -> Phase {
         let value = |var| self.trail.value(Var::new(var).positive());
         let is_helper = |lit: Lit| lit.var().index() >= self.projection as usize;
-        let helper = self.trail.decisions().position(is_helper);
-        let mut keep = helper.map_or(self.trail.level(), |level| level as u32);
+        // Helpers that are assumed have no other values.
+        let mut free = self.trail.decisions().skip(self.assumed as usize);
+        let helper = free.position(is_helper);
+        let mut keep = helper.map_or(self.trail.level(), |level| self.assumed + level as u32);
         let mut restart = false;
         if self.pure.is_some() {
             let is_pure = |lit: &Lit| self.trail.cause(lit.var()) == Cause::Pure;
@@ -279,14 +296,14 @@ impl Dpll {
                 Step::Conflict
             }
             Phase::Backtrack(_) => match self.trail.decisions().last() {
-                Some(decision) => {
+                Some(decision) if self.trail.level() > self.assumed => {
                     let level = self.trail.level() - 1;
                     self.take_back(level, observer);
                     self.trail.assign(!decision, Cause::Flip);
                     self.phase = Phase::Propagate;
                     Step::Backtracked { level }
                 }
-                None => {
+                _ => {
                     self.phase = Phase::Exhausted;
                     Step::Exhausted
                 }
@@ -297,7 +314,12 @@ impl Dpll {
                 self.shown = self.trail.literals().len();
                 self.phase = Phase::Propagate;
                 let level = self.trail.level();
-                self.statistics.decisions += 1;
+                // All assumptions are true before anything else is decided.
+                if self.assumptions.contains(&lit) {
+                    self.assumed = level;
+                } else {
+                    self.statistics.decisions += 1;
+                }
                 self.statistics.deepest = self.statistics.deepest.max(level);
                 observer.decide(lit, level);
                 Step::Decided { lit, level }
@@ -316,6 +338,7 @@ impl Dpll {
                 self.propagator.undo(&self.trail, 0);
                 self.brancher.undo_all(&self.trail);
                 self.trail.clear();
+                self.assumed = 0;
                 self.shown = 0;
                 self.statistics.restarts += 1;
                 observer.restart();
@@ -344,6 +367,7 @@ impl Dpll {
     }
 
     fn take_back<O: Observer>(&mut self, level: u32, observer: &mut O) {
+        self.assumed = self.assumed.min(level);
         self.propagator.undo(&self.trail, self.trail.end_of(level));
         self.brancher.undo(&self.trail, level);
         self.trail.backtrack(level);

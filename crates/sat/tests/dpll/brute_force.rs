@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use anydoku_sat::dpll::{Branch, Dpll, Options, Order, Polarity, Propagate};
-use anydoku_sat::{Formula, Limits, Model, NoObserver, Var, Verdict};
+use anydoku_sat::{Formula, Limits, Lit, Model, NoObserver, Var, Verdict};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -137,6 +137,51 @@ proptest! {
         let pairs = pairs.into_iter().map(|(a, b)| vec![-a, -b]);
         let clauses: Vec<Vec<i32>> = sets.into_iter().chain(pairs).collect();
         check(&formula(6, &clauses), projection);
+    }
+}
+
+/// Enumerates under assumptions with every combination: the models of the truth table that have them, no other.
+fn check_assumed(formula: &Formula, projection: u32, assumptions: &[Lit]) {
+    let holds = |bits: u32| {
+        let mut lits = assumptions.iter();
+        lits.all(|lit| (bits >> lit.var().index() & 1 == 1) == lit.is_positive())
+    };
+    let expected: HashSet<u32> = (0..1u32 << formula.variables())
+        .filter(|&bits| holds(bits))
+        .filter(|bits| formula.is_satisfied_by(|var| bits >> var.index() & 1 == 1))
+        .map(|bits| bits & ((1 << projection) - 1))
+        .collect();
+    for options in all_options() {
+        let mut dpll = Dpll::new(formula, options);
+        dpll.project(projection);
+        dpll.assume(assumptions);
+        let mut found = HashSet::new();
+        while let Verdict::Satisfiable(model) = dpll.solve(&Limits::none(), &mut NoObserver) {
+            assert!(assumptions.iter().all(|&lit| model.satisfies(lit)));
+            assert!(formula.is_satisfied_by(|var| model.value(var)));
+            let fresh = found.insert(bits(&model, projection));
+            assert!(fresh, "twice with {options:?}");
+        }
+        assert_eq!(found, expected, "{options:?}");
+        dpll.assume(&[]);
+        let free = dpll.solve(&Limits::none(), &mut NoObserver);
+        let some = !truth_table(formula, 0).is_empty();
+        assert_eq!(free.model().is_some(), some, "{options:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn assumed_literals(
+        clauses in clauses(6, 1..4, 14),
+        projection in 0u32..=6,
+        assumed in vec((1i32..=6, any::<bool>()), 0..4),
+    ) {
+        let lit = |&(var, sign): &(i32, bool)| Var::new(var as u32 - 1).lit(sign);
+        let assumptions: Vec<Lit> = assumed.iter().map(lit).collect();
+        check_assumed(&formula(6, &clauses), projection, &assumptions);
     }
 }
 

@@ -15,6 +15,7 @@
 //! | `hint` | [`hint`] | the next step that a player could take, and why |
 //! | `generate` | [`generate`] | a new puzzle |
 //! | `export` | [`export`] | a puzzle as a file: our formats, SVG, CNF |
+//! | `trace` | [`trace`] | what a solver did, step by step |
 //!
 //! Cells are numbered from 0, values from 1; 0 stands for an empty cell. Where a request has a `puzzle`, it is a text in
 //! any format, or an object of our JSON format; `entries` are further values, one number a cell.
@@ -38,6 +39,7 @@ pub mod solve;
 mod source;
 #[cfg(test)]
 mod tests;
+pub mod trace;
 
 pub use error::{Error, Kind};
 pub use source::{MOST_CANDIDATES, MOST_TEXT, Source};
@@ -54,7 +56,7 @@ trait Request: DeserializeOwned {
 }
 
 /// The names of the requests, in the order of the table above.
-pub const REQUESTS: [&str; 10] = [
+pub const REQUESTS: [&str; 11] = [
     "read",
     "shapes",
     "solve",
@@ -65,6 +67,7 @@ pub const REQUESTS: [&str; 10] = [
     "hint",
     "generate",
     "export",
+    "trace",
 ];
 
 /// Bytes that one search may take for what it learns.
@@ -106,6 +109,7 @@ pub(crate) fn answer(request: &str, stop: &dyn Fn() -> Option<Limit>) -> Result<
         "hint" => run::<hint::Hint>(request, &limits),
         "generate" => run::<generate::Generate>(request, &limits),
         "export" => run::<export::Export>(request, &limits),
+        "trace" => run::<trace::Trace>(request, &limits),
         other => Err(Error::request(format!(
             "unknown request {other:?}; expected one of {}",
             REQUESTS.join(", ")

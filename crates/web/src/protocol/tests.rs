@@ -210,6 +210,46 @@ fn answers() {
             "type",
             json!("image/svg+xml"),
         ),
+        (
+            json!({"do": "trace", "puzzle": FOUR}),
+            "names.0",
+            json!(["r1c1=1", "r1c1≠1"]),
+        ),
+        (
+            json!({"do": "trace", "puzzle": FOUR}),
+            "candidates.63",
+            json!([15, 4]),
+        ),
+        (
+            json!({"do": "trace", "puzzle": FOUR, "assume": [7]}),
+            "verdict",
+            json!("satisfiable"),
+        ),
+        (
+            json!({"do": "trace", "puzzle": "11..............", "solver": "cdcl"}),
+            "verdict",
+            json!("unsatisfiable"),
+        ),
+        (
+            json!({"do": "trace", "puzzle": "SHAPE square 9", "most": 10}),
+            "cut",
+            json!(true),
+        ),
+        (
+            json!({"do": "trace", "cnf": "p cnf 2 2\n1 2 0\n-1 0\n"}),
+            "steps",
+            json!([["i", -1, 0, 2], ["u", 2, 0, 1, 3], ["s"]]),
+        ),
+        (
+            json!({"do": "trace", "cnf": "p cnf 2 2\n1 2 0\n-1 0\n"}),
+            "cited.3",
+            json!({"from": "unit", "lits": [2]}),
+        ),
+        (
+            json!({"do": "trace", "cnf": "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n", "branch": "first"}),
+            "steps.2",
+            json!(["c", 4, [-1]]),
+        ),
     ] {
         let answer = ask(request.clone());
         assert_eq!(
@@ -362,6 +402,48 @@ fn errors() {
             "request",
             Some((1, 58)),
         ),
+        (
+            "{\"do\": \"trace\"}",
+            "expected either `puzzle` or `cnf`",
+            "request",
+            None,
+        ),
+        (
+            "{\"do\": \"trace\", \"cnf\": \"p cnf 1 1\\n2 0\\n\"}",
+            "2",
+            "text",
+            Some((2, 1)),
+        ),
+        (
+            "{\"do\": \"trace\", \"cnf\": \"p cnf 1 1\\n1 0\\n\", \"assume\": [-2]}",
+            "-2 can't be assumed; expected literals of variables 1 to 1",
+            "request",
+            None,
+        ),
+        (
+            "{\"do\": \"trace\", \"cnf\": \"p cnf 1 1\\n1 0\\n\", \"assume\": [0]}",
+            "0 can't be assumed",
+            "request",
+            None,
+        ),
+        (
+            "{\"do\": \"trace\", \"puzzle\": \"SHAPE latin 2\", \"branch\": \"best\"}",
+            "best",
+            "request",
+            None,
+        ),
+        (
+            "{\"do\": \"trace\", \"puzzle\": \"SHAPE latin 2\", \"cdcl\": {\"restart\": \"often\"}}",
+            "`restart=often`",
+            "request",
+            None,
+        ),
+        (
+            "{\"do\": \"trace\", \"puzzle\": \"SHAPE latin 2\", \"most\": 1000000}",
+            "expected 1 to 200000",
+            "request",
+            None,
+        ),
     ] {
         let answer: Json = serde_json::from_str(&call(request)).unwrap();
         let error = &answer["error"];
@@ -462,6 +544,97 @@ fn exports_hold_what_was_asked_for() {
     );
     let cnf = ask(json!({"do": "export", "puzzle": FOUR, "to": "cnf"}));
     assert!(cnf["text"].as_str().unwrap().contains("p cnf 64 "));
+}
+
+/// Follows a trace as a page does: every reason and every false clause is checked against what is true, and the end
+/// against the board.
+#[test]
+fn a_trace_can_be_followed() {
+    for (puzzle, solver, encoding) in [
+        (COURSE, "dpll", "extended"),
+        ("SHAPE square 6", "dpll", "minimal"),
+        ("SHAPE hexagon 2 6", "cdcl", "extended"),
+    ] {
+        let request =
+            json!({"do": "trace", "puzzle": puzzle, "solver": solver, "encoding": encoding});
+        let trace = ask(request);
+        assert_eq!(trace["verdict"], "satisfiable");
+        let mut trail: Vec<(i64, i64)> = Vec::new();
+        let number = |json: &Json| json.as_i64().unwrap();
+        let clause = |json: &Json| -> Vec<i64> {
+            let lits = trace["cited"][json.to_string()]["lits"].as_array();
+            lits.unwrap().iter().map(number).collect()
+        };
+        let (mut decisions, mut conflicts) = (0, 0);
+        let steps = trace["steps"].as_array().unwrap();
+        for step in steps {
+            let holds = |lit: i64| trail.iter().any(|&(other, _)| other == lit);
+            match step[0].as_str().unwrap() {
+                "d" => {
+                    decisions += 1;
+                    trail.push((number(&step[1]), number(&step[2])));
+                }
+                "i" | "u" => {
+                    let lit = number(&step[1]);
+                    if number(&step[3]) > 0 {
+                        let reason = clause(&step[3]);
+                        assert!(reason.contains(&lit));
+                        let others = reason.iter().filter(|&&other| other != lit);
+                        others.for_each(|&other| assert!(holds(-other), "{step}"));
+                    }
+                    trail.push((lit, number(&step[2])));
+                }
+                "c" => {
+                    conflicts += 1;
+                    assert!(clause(&step[1]).iter().all(|&lit| holds(-lit)), "{step}");
+                    for lit in step[2].as_array().into_iter().flatten() {
+                        assert!(holds(-number(lit)), "{step}");
+                    }
+                }
+                "b" => trail.retain(|&(_, level)| level <= number(&step[1])),
+                "l" | "f" | "r" | "s" => {}
+                other => panic!("{other}"),
+            }
+        }
+        assert_eq!(steps.last().unwrap(), &json!(["s"]));
+        assert_eq!(trace["counts"]["decisions"], decisions);
+        assert_eq!(trace["counts"]["conflicts"], conflicts);
+        assert_eq!(decisions > 0, puzzle != COURSE);
+        let cells = trace["candidates"].as_array().unwrap();
+        let mut entries = vec![0; number(&cells[cells.len() - 1][0]) as usize + 1];
+        for (lit, _) in trail.iter().filter(|&&(lit, _)| lit > 0) {
+            let candidate = &cells[*lit as usize - 1];
+            entries[number(&candidate[0]) as usize] = number(&candidate[1]);
+        }
+        let checked = ask(json!({"do": "clashes", "puzzle": puzzle, "entries": entries}));
+        assert_eq!(checked["solved"], true, "{puzzle}");
+    }
+}
+
+#[test]
+fn a_trace_is_told_in_a_language() {
+    let says = |language: &str| {
+        let request = json!({"do": "trace", "puzzle": COURSE, "language": language});
+        let trace = ask(request);
+        let cited = trace["cited"].as_object().unwrap().values();
+        let mut words: Vec<String> = cited
+            .filter_map(|clause| clause["says"].as_str().map(str::to_owned))
+            .collect();
+        words.sort();
+        words
+    };
+    assert!(says("en").contains(&"r1c1=5 is given".to_owned()));
+    assert!(says("zh").contains(&"r1c1=5 是已知数".to_owned()));
+    assert!(
+        says("zh")
+            .iter()
+            .all(|words| !words.contains("needs") && !words.contains("row"))
+    );
+    let error = ask(json!({"do": "trace", "puzzle": COURSE, "language": "tlh"}));
+    assert_eq!(
+        error["error"]["message"],
+        "unknown language \"tlh\"; expected en, zh"
+    );
 }
 
 #[test]

@@ -51,7 +51,7 @@ pub enum CatalogueError {
 }
 
 /// What is filled into a message.
-pub(super) type Arguments<'a> = [(&'a str, &'a str)];
+pub(crate) type Arguments<'a> = [(&'a str, &'a str)];
 
 impl Catalogue {
     /// The languages that are built in: what they are called in `--lang` and in themselves.
@@ -150,7 +150,7 @@ impl Catalogue {
     }
 
     /// A message, filled in; that of English if there is none, the key if there is none either.
-    pub(super) fn say(&self, key: &str, arguments: &Arguments<'_>) -> String {
+    pub(crate) fn say(&self, key: &str, arguments: &Arguments<'_>) -> String {
         self.say_of(key, u64::MAX, arguments)
     }
 
@@ -171,7 +171,7 @@ impl Catalogue {
     }
 
     /// The name of a rule in the language; as it is if the catalogue does not know names like it.
-    pub(super) fn rule(&self, name: &str) -> String {
+    pub(crate) fn rule(&self, name: &str) -> String {
         for (pattern, text) in &self.rules {
             if let Some(parts) = match_words(pattern, name) {
                 let numbers: Vec<String> = (1..=parts.len()).map(|n| n.to_string()).collect();
@@ -184,7 +184,7 @@ impl Catalogue {
     }
 
     /// Words one after the other, with another sign before the last one: `list.and` or `list.or`.
-    pub(super) fn list(&self, last: &str, words: &[String]) -> String {
+    pub(crate) fn list(&self, last: &str, words: &[String]) -> String {
         let mut text = String::new();
         for (word, index) in words.iter().zip(1..) {
             let sign = match index {
