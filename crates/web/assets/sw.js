@@ -2,10 +2,12 @@
 // give comes from there. Only the page as static files registers this; the command's page needs the command anyway.
 
 const NAME = "anydoku";
-const FILES = ["./", "anydoku.wasm", "style.css", "icon.svg", "manifest.webmanifest"];
+const FILES = ["./", "anydoku.wasm", "style.css", "watch.css", "icon.svg", "manifest.webmanifest"];
 const MODULES = [
   "announce", "app", "board", "dialogs", "engine", "export", "game", "hints", "history", "i18n", "icons", "keypad", "keys",
-  "layouts", "new", "open", "play", "selection", "settings", "share", "timer", "views", "worker",
+  "layouts", "new", "open", "play", "selection", "settings", "share", "timer", "views", "watch",
+  "watch-board", "watch-clock", "watch-config", "watch-graph", "watch-lessons", "watch-panel", "watch-run", "watch-tell",
+  "watch-tour", "watch-tree", "watch-words", "worker",
 ];
 
 self.addEventListener("install", (event) => {

@@ -29,6 +29,7 @@ const timer = new Timer();
 const page = { begin, go };
 const views = new Views([
   { name: "play", icon: "grid", load: () => play },
+  { name: "watch", icon: "tree", load: async () => new (await import("./watch.js")).Watch(page), style: "watch.css" },
 ]);
 decorate();
 apply();
@@ -185,7 +186,10 @@ byId("reveal").addEventListener("click", () => {
     el("div", { className: "list" }, button(t("revealCell"), reveal(cells)), button(t("revealAll"), reveal([...game.cells.keys()]))),
   );
 });
-receive(begin);
+receive(begin, async (formula) => {
+  await go("watch");
+  views.view.setCnf(formula);
+});
 
 // ---- keys, wherever the focus is, unless it is in something that takes text
 

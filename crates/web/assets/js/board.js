@@ -32,8 +32,19 @@ export class BoardView {
   #targets = [];
   #shown = [];
 
-  constructor(svg) {
+  #own;
+
+  /**
+   * `own` is for views that write something else into cells than a game does: `write(cell, look, text, element)` gives the
+   * elements of a cell around its middle, `words(cell, look)` what the cell is to those who listen.
+   */
+  constructor(svg, own = {}) {
     this.#svg = svg;
+    this.#own = own;
+  }
+
+  get board() {
+    return this.#board;
   }
 
   /** Draws an empty board. */
@@ -84,7 +95,7 @@ export class BoardView {
 
   /**
    * Shows a cell. `look` says everything about it: given, value, corner, centre, colour, and the states selected, cursor,
-   * peer, same, clash, wrong, role, struck.
+   * peer, same, clash, wrong, role, struck; `classes` are further ones of the cell's background.
    */
   show(cell, look) {
     const shown = JSON.stringify(look);
@@ -98,13 +109,13 @@ export class BoardView {
   #fill(cell, look, states) {
     const place = this.#fills[cell];
     const outline = place.firstChild;
-    outline.setAttribute("class", ["cell", ...states, look.role ?? ""].join(" ").trim());
+    outline.setAttribute("class", ["cell", ...states, look.role ?? "", ...(look.classes ?? [])].join(" ").trim());
     const marks = [];
     const path = `M${this.outline.join("L")}Z`;
     if (look.selected) marks.push(element("path", { class: "chosen", d: path }));
     if (look.role) marks.push(element("path", { class: `ring ${look.role}`, d: path, transform: "scale(.88)" }));
     if (look.cursor) marks.push(element("path", { class: "cursor", d: path, transform: "scale(.92)" }));
-    place.replaceChildren(outline, ...(look.colour.length ? [this.#colours(look.colour)] : []));
+    place.replaceChildren(outline, ...(look.colour?.length ? [this.#colours(look.colour)] : []));
     this.#marks[cell].replaceChildren(...marks);
   }
 
@@ -149,11 +160,13 @@ export class BoardView {
     const room = board.room * UNIT;
     const text = (words, x, y, size, name) =>
       element("text", { class: name, x: round(x), y: round(y + size * 0.36), "font-size": round(size) }, String(words));
-    const children = [];
+    const children = this.#own.write?.(cell, look, text, element) ?? [];
     if (board.tiling === "list" || look.name) {
       children.push(text(board.names[cell].replace("cell ", ""), 0, -room * 0.8, room * 0.26, "name"));
     }
-    if (look.value) {
+    if (this.#own.write) {
+      // It is all there.
+    } else if (look.value) {
       const digits = String(board.values).length;
       const size = Math.min(room * 1.28, (room * 1.75) / (digits * 0.58));
       children.push(text(look.value, 0, 0, size, look.given ? "given" : "entry"));
@@ -167,7 +180,7 @@ export class BoardView {
     }
     this.#texts[cell].replaceChildren(...children);
     const target = this.#targets[cell];
-    target.setAttribute("aria-label", this.#words(cell, look));
+    target.setAttribute("aria-label", this.#own.words?.(cell, look) ?? this.#words(cell, look));
     target.setAttribute("aria-selected", String(Boolean(look.selected)));
     target.setAttribute("tabindex", look.cursor || look.home ? "0" : "-1");
   }

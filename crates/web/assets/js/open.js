@@ -53,10 +53,14 @@ export function openPuzzle(read, text = "", problem = "") {
   input.focus();
 }
 
-/** Takes what is dropped on the page or pasted into it. */
-export function receive(read) {
+/** Whether a text is a formula in DIMACS form. */
+const isFormula = (text) => /^p cnf /m.test(text.slice(0, 100_000));
+
+/** Takes what is dropped on the page or pasted into it: puzzles, or formulas for `watch`. */
+export function receive(read, watch) {
   const take = async (text) => {
     if (!text.trim()) return;
+    if (isFormula(text)) return watch(text);
     try {
       const answer = await ask({ do: "read", puzzle: text });
       if (answer.puzzles > 1) openPuzzle(read, text);

@@ -21,7 +21,7 @@ pub const MOST_STEPS: u64 = 200_000;
 /// The most literals that the clauses of a puzzle may have here.
 const MOST_LITERALS: u64 = 4_000_000;
 
-/// Asks for a trace, of a puzzle or of clauses. What is not said is as in the library, but CDCL does not work on the
+/// Asks for a trace, of a puzzle or of clauses. What is not said is as in the library, but CDCL does not change the
 /// clauses between conflicts, which nobody could follow, unless `cdcl` says so.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -200,6 +200,7 @@ impl Trace {
         let mut cdcl = cdcl::Options {
             lucky: false,
             inprocess: false,
+            simplify: false,
             seed: self.seed,
             ..Config::default().cdcl
         };

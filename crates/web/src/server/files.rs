@@ -53,10 +53,23 @@ files!(
     "js/share.js",
     "js/timer.js",
     "js/views.js",
+    "js/watch-board.js",
+    "js/watch-clock.js",
+    "js/watch-config.js",
+    "js/watch-graph.js",
+    "js/watch-lessons.js",
+    "js/watch-panel.js",
+    "js/watch-run.js",
+    "js/watch-tell.js",
+    "js/watch-tour.js",
+    "js/watch-tree.js",
+    "js/watch-words.js",
+    "js/watch.js",
     "js/worker.js",
     "manifest.webmanifest",
     "style.css",
     "sw.js",
+    "watch.css",
 );
 
 impl File {
