@@ -8,7 +8,7 @@
 //! This is what Berthier's braids say of a candidate ("Pattern-Based Constraint Satisfaction and Logic Puzzles",
 //! 2012): a braid of length n is a refutation that cites n demands. What a candidate excludes costs nothing.
 
-use super::demand::Lists;
+use super::links::Links;
 use super::position::Position;
 
 /// What is known of a candidate under the assumptions.
@@ -35,7 +35,7 @@ pub(super) struct Mark {
 #[derive(Debug)]
 pub(super) struct Propagation<'a, 'n> {
     position: &'a Position<'n>,
-    links: &'a Lists,
+    links: &'a Links,
     truth: Vec<Truth>,
     /// For each false candidate the true one that excludes it.
     excluded_by: Vec<u32>,
@@ -89,6 +89,11 @@ impl<'a, 'n> Propagation<'a, 'n> {
         self.work
     }
 
+    /// Counts what took as long as following so many links.
+    pub(super) fn spend(&mut self, links: u64) {
+        self.work += links;
+    }
+
     pub(super) fn mark(&self) -> Mark {
         Mark {
             trues: self.trues.len(),
@@ -122,8 +127,11 @@ impl<'a, 'n> Propagation<'a, 'n> {
         self.because[candidate as usize] = because;
         self.trues.push(candidate);
         let before = self.falses.len();
-        let links = self.links.of(candidate);
-        self.work += links.len() as u64;
+        let position = self.position;
+        let links = self
+            .links
+            .of(position.network, &position.demands.candidates, candidate);
+        self.work += links.len() as u64 * self.links.cost();
         for &other in links {
             let truth = self.truth[other as usize];
             if self.position.open[other as usize] && truth != Truth::False {

@@ -18,7 +18,7 @@ use std::sync::OnceLock;
 
 use anydoku_board::{Cell, Value};
 
-use super::exclude::excluded;
+use super::links::{Links, numbers};
 use crate::candidates::{Candidates, candidate_var};
 use crate::network::Network;
 
@@ -87,14 +87,14 @@ pub(super) struct Lists {
 }
 
 impl Lists {
-    fn new() -> Lists {
+    pub(super) fn new() -> Lists {
         Lists {
             starts: vec![0],
             items: Vec::new(),
         }
     }
 
-    fn push(&mut self, items: impl IntoIterator<Item = u32>) {
+    pub(super) fn push(&mut self, items: impl IntoIterator<Item = u32>) {
         self.items.extend(items);
         self.starts.push(self.items.len() as u32);
     }
@@ -139,7 +139,7 @@ pub(super) struct Demands {
     pub(super) members: Lists,
     /// For each candidate the demands that it meets.
     pub(super) meets: Lists,
-    links: OnceLock<Lists>,
+    links: OnceLock<Links>,
 }
 
 impl Demands {
@@ -147,18 +147,15 @@ impl Demands {
     /// `fixed`, and they are not open.
     pub(super) fn new(network: &Network, open: &Candidates, fixed: &[Option<Value>]) -> Demands {
         let values = network.values();
-        let mut number = vec![u32::MAX; network.candidates() as usize];
         let mut candidates = Vec::new();
         for cell in network.cell_iter() {
             if fixed[cell.index()].is_none() {
-                for value in open.iter(cell) {
-                    number[candidate_var(values, cell, value).index()] = candidates.len() as u32;
-                    candidates.push((cell, value));
-                }
+                candidates.extend(open.iter(cell).map(|value| (cell, value)));
             }
         }
+        let numbers = numbers(network, &candidates);
         let numbered = |cell: Cell, value: Value| {
-            let number = number[candidate_var(values, cell, value).index()];
+            let number = numbers[candidate_var(values, cell, value).index()];
             (number != u32::MAX).then_some(number)
         };
 
@@ -220,10 +217,10 @@ impl Demands {
         }
     }
 
-    /// For each candidate those that it excludes; compiled at the first call, for a single needs none and large boards
-    /// have many.
-    pub(super) fn links(&self, network: &Network) -> &Lists {
-        self.links.get_or_init(|| links(network, &self.candidates))
+    /// The links between the candidates; prepared at the first call, for a single needs none.
+    pub(super) fn links(&self, network: &Network) -> &Links {
+        self.links
+            .get_or_init(|| Links::new(network, &self.candidates))
     }
 
     /// The number of a candidate, if it was open when this was compiled.
@@ -237,29 +234,4 @@ impl Demands {
         let found = self.demands.iter().position(|&known| known == demand);
         found.map(|number| number as u32)
     }
-}
-
-/// For each of some candidates those of them that it excludes, in ascending order.
-fn links(network: &Network, candidates: &[Candidate]) -> Lists {
-    let values = network.values();
-    let mut number = vec![u32::MAX; network.candidates() as usize];
-    for (&(cell, value), index) in candidates.iter().zip(0..) {
-        number[candidate_var(values, cell, value).index()] = index;
-    }
-    let numbered = |cell: Cell, value: Value| {
-        let number = number[candidate_var(values, cell, value).index()];
-        (number != u32::MAX).then_some(number)
-    };
-    let mut links = Lists::new();
-    let mut linked = Vec::new();
-    for &(cell, value) in candidates {
-        let others = (0..values as usize).map(Value::from_index);
-        linked.extend(others.filter_map(|other| numbered(cell, other).filter(|_| other != value)));
-        let elsewhere = excluded(network, (cell, value));
-        linked.extend(elsewhere.filter_map(|(cell, value)| numbered(cell, value)));
-        linked.sort_unstable();
-        linked.dedup();
-        links.push(linked.drain(..));
-    }
-    links
 }

@@ -9,7 +9,7 @@ use super::cover;
 use super::demand::Candidate;
 use super::pattern::Pattern;
 use super::position::Position;
-use super::refute::{Refuted, Refuter};
+use super::refute::{EFFORT_FOR_ANY, Refuted, Refuter};
 use super::split;
 use super::step::{Citation, Reason, Step};
 
@@ -93,11 +93,11 @@ pub(super) fn openings_below(position: &Position<'_>, effort: &Effort, below: u3
 }
 
 /// The smallest of the refutations that propagation in layers finds, of all candidates or as far as one gets with some
-/// times the effort.
+/// times the effort. On very large boards that may be too little to find any.
 fn any_refuted(refuter: &mut Refuter<'_, '_>, candidates: &[u32], below: u32) -> Openings {
     let mut traced: Vec<(u32, u32)> = Vec::new();
     for &candidate in candidates {
-        if !traced.is_empty() && refuter.is_spent_times(EFFORT_FOR_ANY) {
+        if refuter.is_spent_times(EFFORT_FOR_ANY) {
             break;
         }
         traced.extend(refuter.traced(candidate).map(|size| (size, candidate)));
@@ -119,9 +119,6 @@ fn any_refuted(refuter: &mut Refuter<'_, '_>, candidates: &[u32], below: u32) ->
         smallest: false,
     }
 }
-
-/// On large boards propagating every candidate would take longer than anybody waits.
-const EFFORT_FOR_ANY: u64 = 16;
 
 /// How many refutations are made smaller when it can't be proved which is the smallest.
 const SHRUNK: usize = 8;
@@ -235,7 +232,7 @@ impl Position<'_> {
                 let mut steps = steps.into_iter();
                 steps.find(|step| step.removes.contains(&candidate))
             })
-            .or_else(|| split::of(self, number))
+            .or_else(|| split::of(self, number, effort.splits))
     }
 
     /// The refutation with the fewest demands that propagation finds, if there are at most so many.

@@ -12,7 +12,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `demand` | the at-least-one constraints of a position, and its links |
+//! | `demand`, `links` | the at-least-one constraints of a position; which candidates exclude each other |
 //! | `exclude` | which candidates exclude each other, on any board |
 //! | `position` | what is open and what is fixed |
 //! | `assume` | what follows from an assumption, and why |
@@ -61,6 +61,7 @@ mod find;
 mod grade;
 mod json;
 mod ladder;
+mod links;
 mod path;
 mod pattern;
 mod picture;

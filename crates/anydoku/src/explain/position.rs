@@ -173,7 +173,8 @@ impl<'n> Position<'n> {
 
     /// The candidates that one excludes, in ascending order.
     pub(super) fn links(&self, number: u32) -> &[u32] {
-        self.demands.links(self.network).of(number)
+        let (network, candidates) = (self.network, &self.demands.candidates);
+        self.demands.links(network).of(network, candidates, number)
     }
 
     /// The open members of a demand.

@@ -48,6 +48,10 @@ pub(super) struct Refuter<'a, 'n> {
     most: u32,
 }
 
+/// So many times the effort may go into finding any refutation at all: on large boards propagating every candidate
+/// would take longer than anybody waits.
+pub(super) const EFFORT_FOR_ANY: u64 = 16;
+
 /// Up to this many demands, candidates are looked at in layers only so far; most positions offer something by then.
 const SHALLOW: u32 = 2;
 
@@ -113,16 +117,22 @@ impl<'a, 'n> Refuter<'a, 'n> {
     ) -> (Vec<(u32, Vec<u32>)>, bool) {
         let mut refuted = Vec::new();
         let mut complete = true;
-        candidates.retain(|&candidate| match self.refute(candidate, most) {
-            Refuted::Yes => {
-                refuted.push((candidate, self.sorted()));
-                true
-            }
-            Refuted::NotBelow => true,
-            Refuted::Never => false,
-            Refuted::Unknown => {
+        candidates.retain(|&candidate| {
+            if self.is_spent_times(EFFORT_FOR_ANY) {
                 complete = false;
-                true
+                return true;
+            }
+            match self.refute(candidate, most) {
+                Refuted::Yes => {
+                    refuted.push((candidate, self.sorted()));
+                    true
+                }
+                Refuted::NotBelow => true,
+                Refuted::Never => false,
+                Refuted::Unknown => {
+                    complete = false;
+                    true
+                }
             }
         });
         (refuted, complete)

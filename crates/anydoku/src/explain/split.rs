@@ -12,10 +12,10 @@ use super::step::{Citation, Reason, Step};
 
 /// The case split with the fewest demands that was found before the effort, in links followed, was spent.
 pub(super) fn smallest(position: &Position<'_>, effort: u64) -> Option<Step> {
-    let mut splitter = Splitter::new(position);
+    let mut splitter = Splitter::new(position, effort);
     let mut best: Option<Step> = None;
     for candidate in position.open_numbers() {
-        if splitter.propagation.work() > effort {
+        if splitter.is_spent() {
             break;
         }
         let most = best
@@ -28,36 +28,58 @@ pub(super) fn smallest(position: &Position<'_>, effort: u64) -> Option<Step> {
     best
 }
 
-/// The smallest case split that refutes this candidate.
-pub(super) fn of(position: &Position<'_>, candidate: u32) -> Option<Step> {
-    Splitter::new(position).split(candidate, usize::MAX)
+/// The smallest case split that refutes this candidate, of those that were found before the effort was spent.
+pub(super) fn of(position: &Position<'_>, candidate: u32, effort: u64) -> Option<Step> {
+    Splitter::new(position, effort).split(candidate, usize::MAX)
 }
 
 /// All candidates that some case split refutes, or none if the effort was spent before they were all tried.
 pub(super) fn all(position: &Position<'_>, effort: u64) -> Option<Vec<u32>> {
-    let mut splitter = Splitter::new(position);
+    let mut splitter = Splitter::new(position, effort);
     let mut refuted = Vec::new();
     for candidate in position.open_numbers() {
-        if splitter.propagation.work() > effort {
-            return None;
-        }
         if splitter.split(candidate, usize::MAX).is_some() {
             refuted.push(candidate);
+        }
+        if splitter.is_spent() {
+            return None;
         }
     }
     Some(refuted)
 }
 
+/// So many demands can be looked through in the time that it takes to follow a link.
+const DEMANDS_A_LINK: u64 = 4;
+
 struct Splitter<'a, 'n> {
     position: &'a Position<'n>,
     propagation: Propagation<'a, 'n>,
+    /// What was found about a case under the assumption at hand: it is the same whatever demand it is a case of.
+    cases: Vec<Case>,
+    /// The cases that were tried.
+    tried: Vec<u32>,
+    /// The links that may be followed.
+    effort: u64,
+}
+
+/// What is known of a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Case {
+    Untried,
+    /// It ends in a conflict that cites these demands.
+    Refuted(Vec<u32>),
+    /// It may be.
+    Possible,
 }
 
 impl<'a, 'n> Splitter<'a, 'n> {
-    fn new(position: &'a Position<'n>) -> Splitter<'a, 'n> {
+    fn new(position: &'a Position<'n>, effort: u64) -> Splitter<'a, 'n> {
         Splitter {
             position,
             propagation: Propagation::new(position),
+            cases: vec![Case::Untried; position.open.len()],
+            tried: Vec::new(),
+            effort,
         }
     }
 
@@ -70,17 +92,17 @@ impl<'a, 'n> Splitter<'a, 'n> {
             self.propagation.back(start);
             return None;
         }
-        let here = self.propagation.mark();
+        let all = self.position.left.len() as u32;
+        self.propagation.spend(u64::from(all) / DEMANDS_A_LINK);
         let in_two = |&demand: &u32| {
             self.propagation.left(demand) == 2 && !self.position.met[demand as usize]
         };
-        let demands: Vec<u32> = (0..self.position.left.len() as u32)
-            .filter(in_two)
-            .collect();
-        // What was found about a case before: it is the same whatever demand it is a case of.
-        let mut tried: Vec<Option<Option<Vec<u32>>>> = vec![None; self.position.open.len()];
+        let demands: Vec<u32> = (0..all).filter(in_two).collect();
         let mut best: Option<(Vec<u32>, u32, [u32; 2])> = None;
         for demand in demands {
+            if self.is_spent() {
+                break;
+            }
             let mut members = self
                 .position
                 .members(demand)
@@ -94,20 +116,9 @@ impl<'a, 'n> Splitter<'a, 'n> {
             }
             let mut cited = vec![demand];
             for case in [p, q] {
-                if tried[case as usize].is_none() {
-                    self.propagation.set(case, ASSUMED);
-                    let mut trace = Vec::new();
-                    let refuted = self.propagation.close();
-                    if refuted {
-                        let conflict = self.propagation.conflicts()[0];
-                        self.propagation.trace(conflict, usize::MAX, &mut trace);
-                    }
-                    self.propagation.back(here);
-                    tried[case as usize] = Some(refuted.then_some(trace));
-                }
-                match tried[case as usize].as_ref().and_then(Option::as_ref) {
-                    Some(trace) => cited.extend(trace),
-                    None => {
+                match self.case(case) {
+                    Case::Refuted(trace) => cited.extend(trace),
+                    _ => {
                         cited.clear();
                         break;
                     }
@@ -128,7 +139,33 @@ impl<'a, 'n> Splitter<'a, 'n> {
         }
         let step = best.map(|(cited, demand, cases)| self.step(assumed, &cited, demand, cases));
         self.propagation.back(start);
+        for case in self.tried.drain(..) {
+            self.cases[case as usize] = Case::Untried;
+        }
         step
+    }
+
+    fn is_spent(&self) -> bool {
+        self.propagation.work() > self.effort
+    }
+
+    /// What comes of a case.
+    fn case(&mut self, case: u32) -> &Case {
+        if self.cases[case as usize] == Case::Untried {
+            let here = self.propagation.mark();
+            self.propagation.set(case, ASSUMED);
+            self.cases[case as usize] = if self.propagation.close() {
+                let conflict = self.propagation.conflicts()[0];
+                let mut cited = Vec::new();
+                self.propagation.trace(conflict, usize::MAX, &mut cited);
+                Case::Refuted(cited)
+            } else {
+                Case::Possible
+            };
+            self.propagation.back(here);
+            self.tried.push(case);
+        }
+        &self.cases[case as usize]
     }
 
     /// The step, told in order; the assumption is still propagated.

@@ -17,8 +17,9 @@ use crate::input::{self, Item};
 use crate::output;
 use crate::watch::Watch;
 
-/// A player waits this long.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// A player waits about twice this long: so much may go into whether the puzzle has one grid, and what a step takes
+/// is bounded by the effort.
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Prints what there is to say of every puzzle.
 pub fn run(args: &HintArgs, global: &Global) -> Result<Status> {
