@@ -22,6 +22,14 @@ enum Truth {
 /// No demand: the candidate is an assumption.
 pub(super) const ASSUMED: u32 = u32::MAX;
 
+/// What is left of the members of a demand: how many are not false, and all of their numbers by exclusive or, which is
+/// the number of the last one when only one is left.
+#[derive(Clone, Copy, Debug)]
+struct Left {
+    count: u32,
+    numbers: u32,
+}
+
 /// How far a [`Propagation`] was, to go back there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
@@ -41,7 +49,7 @@ pub(super) struct Propagation<'a, 'n> {
     excluded_by: Vec<u32>,
     /// For each true candidate the demand that it alone can meet, or [`ASSUMED`].
     because: Vec<u32>,
-    left: Vec<u32>,
+    left: Vec<Left>,
     trues: Vec<u32>,
     falses: Vec<(u32, Truth, u32)>,
     /// Demands with one open member, in the order in which they became so.
@@ -61,24 +69,28 @@ pub(super) struct Propagation<'a, 'n> {
 
 impl<'a, 'n> Propagation<'a, 'n> {
     pub(super) fn new(position: &'a Position<'n>) -> Propagation<'a, 'n> {
-        let (candidates, demands) = (position.open.len(), position.left.len());
+        let (candidates, demands) = (position.open.len(), position.left.len() as u32);
+        let left = |demand: u32| Left {
+            count: position.left[demand as usize],
+            numbers: position.members(demand).fold(0, |all, member| all ^ member),
+        };
         Propagation {
             position,
             links: position.demands.links(position.network),
             truth: vec![Truth::Open; candidates],
             excluded_by: vec![0; candidates],
             because: vec![ASSUMED; candidates],
-            left: position.left.clone(),
+            left: (0..demands).map(left).collect(),
             trues: Vec::new(),
             falses: Vec::new(),
             // Singles that have not been put into the grid can be cited like all else.
-            units: (0..demands as u32)
+            units: (0..demands)
                 .filter(|&demand| position.left[demand as usize] == 1)
                 .collect(),
             conflicts: Vec::new(),
-            barred: vec![false; demands],
+            barred: vec![false; demands as usize],
             banned: vec![false; candidates],
-            seen: vec![false; demands],
+            seen: vec![false; demands as usize],
             stack: Vec::new(),
             work: 0,
         }
@@ -110,7 +122,9 @@ impl<'a, 'n> Propagation<'a, 'n> {
             self.truth[candidate as usize] = before;
             self.excluded_by[candidate as usize] = excluded_by;
             for &demand in self.position.demands.meets.of(candidate) {
-                self.left[demand as usize] += 1;
+                let left = &mut self.left[demand as usize];
+                left.count += 1;
+                left.numbers ^= candidate;
             }
         }
         while self.trues.len() > mark.trues {
@@ -141,9 +155,10 @@ impl<'a, 'n> Propagation<'a, 'n> {
                 self.excluded_by[other as usize] = candidate;
                 for &demand in self.position.demands.meets.of(other) {
                     let left = &mut self.left[demand as usize];
-                    *left -= 1;
-                    if *left <= 1 && !self.barred[demand as usize] {
-                        match *left {
+                    left.count -= 1;
+                    left.numbers ^= other;
+                    if left.count <= 1 && !self.barred[demand as usize] {
+                        match left.count {
                             0 => self.conflicts.push(demand),
                             _ => self.units.push(demand),
                         }
@@ -176,7 +191,7 @@ impl<'a, 'n> Propagation<'a, 'n> {
 
     /// How many members of a demand are not false.
     pub(super) fn left(&self, demand: u32) -> u32 {
-        self.left[demand as usize]
+        self.left[demand as usize].count
     }
 
     /// Why a candidate is true.
@@ -192,11 +207,11 @@ impl<'a, 'n> Propagation<'a, 'n> {
 
     /// The open member that a demand makes true; none if it is met, or if that one is banned.
     pub(super) fn forced(&self, demand: u32) -> Option<u32> {
-        if self.left[demand as usize] != 1 || self.barred[demand as usize] {
+        let left = self.left[demand as usize];
+        if left.count != 1 || self.barred[demand as usize] {
             return None;
         }
-        let mut members = self.position.members(demand);
-        let forced = members.find(|&member| self.truth[member as usize] != Truth::False)?;
+        let forced = left.numbers;
         let is_new = self.truth[forced as usize] == Truth::Open && !self.banned[forced as usize];
         is_new.then_some(forced)
     }

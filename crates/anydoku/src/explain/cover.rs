@@ -84,8 +84,12 @@ struct Fish {
     bases: Vec<(u32, u32)>,
     /// The places of the value in the houses.
     places: Vec<Cell>,
+    /// For each cell whether it is one of these.
+    is_place: Vec<bool>,
     /// Groups that cover some of the places.
     covers: Vec<u32>,
+    /// For each cell how many of them hold it.
+    covered: Vec<u32>,
 }
 
 struct Search<'a, 'n> {
@@ -208,14 +212,18 @@ impl Search<'_, '_> {
                 of_value[value.index()].push((number, group));
             }
         }
+        let cells = self.position.network().cells() as usize;
+        let mut fish = Fish {
+            size,
+            value: Value::from_index(0),
+            bases: Vec::new(),
+            places: Vec::new(),
+            is_place: vec![false; cells],
+            covers: Vec::new(),
+            covered: vec![0; cells],
+        };
         for (houses, value) in of_value.iter().zip((0..values).map(Value::from_index)) {
-            let mut fish = Fish {
-                size,
-                value,
-                bases: Vec::new(),
-                places: Vec::new(),
-                covers: Vec::new(),
-            };
+            fish.value = value;
             self.extend_fish(houses, &mut fish);
         }
     }
@@ -235,42 +243,50 @@ impl Search<'_, '_> {
         for (index, &(demand, group)) in houses.iter().enumerate() {
             let before = fish.places.len();
             let members = self.position.members(demand);
-            let cells: Vec<Cell> = members
-                .map(|member| self.position.demands.candidates[member as usize].0)
-                .collect();
-            if fish.covers.contains(&group) || cells.iter().any(|cell| fish.places.contains(cell)) {
+            let cells = members.map(|member| self.position.demands.candidates[member as usize].0);
+            if fish.covers.contains(&group) || cells.clone().any(|cell| fish.is_place[cell.index()])
+            {
                 continue;
             }
-            fish.places.extend(cells);
+            for cell in cells {
+                fish.is_place[cell.index()] = true;
+                fish.places.push(cell);
+            }
             fish.bases.push((demand, group));
-            self.cover(&houses[index + 1..], fish);
+            self.cover(&houses[index + 1..], before, fish);
             fish.bases.pop();
-            fish.places.truncate(before);
+            for cell in fish.places.drain(before..) {
+                fish.is_place[cell.index()] = false;
+            }
         }
     }
 
-    /// Adds covers until all places are covered.
-    fn cover(&mut self, houses: &[(u32, u32)], fish: &mut Fish) {
+    /// Adds covers until all places are covered; those before `first` are.
+    fn cover(&mut self, houses: &[(u32, u32)], first: usize, fish: &mut Fish) {
         if !self.spend() {
             return;
         }
-        let network = self.position.network();
-        let is_covered = |cell: &Cell| {
-            let mut groups = network.groups_of(*cell).iter();
-            groups.any(|group| fish.covers.contains(group))
-        };
-        let mut places = fish.places.iter().copied();
-        let Some(cell) = places.find(|cell| !is_covered(cell)) else {
+        let mut open = (first..fish.places.len())
+            .filter(|&index| fish.covered[fish.places[index].index()] == 0);
+        let Some(first) = open.next() else {
             return self.extend_fish(houses, fish);
         };
         if fish.covers.len() == fish.size {
             return;
         }
-        for &group in network.groups_of(cell) {
+        let network = self.position.network();
+        for &group in network.groups_of(fish.places[first]) {
             if !fish.bases.iter().any(|&(_, base)| base == group) {
+                let cells = &network.groups()[group as usize].cells;
+                cells
+                    .iter()
+                    .for_each(|cell| fish.covered[cell.index()] += 1);
                 fish.covers.push(group);
-                self.cover(houses, fish);
+                self.cover(houses, first, fish);
                 fish.covers.pop();
+                cells
+                    .iter()
+                    .for_each(|cell| fish.covered[cell.index()] -= 1);
             }
         }
     }

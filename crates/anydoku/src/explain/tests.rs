@@ -198,5 +198,5 @@ fn textbook_examples_are_found_and_named() {
         assert_eq!(found, expected, "{example}\n{step:?}");
         seen.insert(step.pattern.name());
     }
-    assert!(seen.len() >= 23, "{seen:?}");
+    assert!(seen.len() >= 24, "{seen:?}");
 }
