@@ -169,7 +169,7 @@ const again = () => {
 };
 byId("new").addEventListener("click", () => newPuzzle(make));
 byId("open").addEventListener("click", () => openPuzzle(begin));
-byId("share").addEventListener("click", () => game && shareGame(game));
+byId("share").addEventListener("click", () => game && shareGame(game, views.mark));
 byId("export").addEventListener("click", () => game && exportGame(game));
 byId("settings").addEventListener("click", () => showSettings(again));
 byId("help").addEventListener("click", () => showHelp(...(views.view?.help ?? play.help).call(views.view)));

@@ -5,12 +5,12 @@ import { pack } from "./game.js";
 import { address } from "./share.js";
 import { button, checkbox, close, download, el, show, t } from "./dialogs.js";
 
-/** The dialog with the address of a game. */
-export async function shareGame(game) {
+/** The dialog with the address of a game; `mark` is what stands before it, see views.js. */
+export async function shareGame(game, mark = "") {
   const input = el("input", { type: "text", readOnly: true, aria: { label: t("shareAddress") } });
   const update = async (whole) => {
     const place = await address(game.puzzle, game.board.shape, whole ? pack(game.cells) : null);
-    input.value = `${location.href.split("#")[0]}#${place}`;
+    input.value = `${location.href.split("#")[0]}#${mark}${place}`;
   };
   await update(false);
   const copy = button(t("copy"), async () => {

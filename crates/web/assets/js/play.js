@@ -4,8 +4,8 @@ import { announce, note } from "./announce.js";
 import { BoardView } from "./board.js";
 import { ask } from "./engine.js";
 import { MODES } from "./game.js";
-import { DEGREES, roles, targets, tell } from "./hints.js";
-import { familyName, ruleName, t } from "./i18n.js";
+import { DEGREES, roles, struck } from "./hints.js";
+import { familyName, isChinese, ruleName, t } from "./i18n.js";
 import { drawKeypad, drawModes } from "./keypad.js";
 import { Digits, digit, direction, mode as modeOf } from "./keys.js";
 import { Selection } from "./selection.js";
@@ -81,6 +81,8 @@ export class Play extends EventTarget {
 
   /** Draws everything again, after a change of language or settings. */
   redraw() {
+    // What was told was told in the other language.
+    if (this.#hint) this.#forget();
     drawModes(byId("modes"), this.mode, (mode) => this.setMode(mode));
     this.#keypad();
     this.#rules();
@@ -299,21 +301,17 @@ export class Play extends EventTarget {
     if (this.#hinting) return;
     this.#hinting = new AbortController();
     const { signal } = this.#hinting;
-    say(t("working"), "busy");
+    say(t("working"), "busy", [[t("cancel"), () => this.#hinting?.abort()]]);
     try {
-      this.#mendMarks();
       const candidates = game.cells.map((content) => (content.value ? [] : content.centre));
-      const answer = await ask({ do: "hint", puzzle: game.puzzle.doku, entries: game.entries(), candidates }, { signal });
+      const language = isChinese() ? "zh" : "en";
+      const answer = await ask({ do: "hint", puzzle: game.puzzle.doku, entries: game.entries(), candidates, language }, { signal });
       if (signal.aborted || game !== this.game) return;
-      // What is written may follow all rules and still be wrong.
-      if (this.#mistakes().length) return void (await this.check());
-      if (answer.verdict === "step") {
-        this.#hint = { answer, degree: 0, roles: new Map(), struck: new Map() };
-        this.#tellHint(1);
-      } else if (answer.verdict === "wrong") say(t("hintWrong", answer.why), "bad");
-      else say(answer.verdict === "solved" ? t("good") : t("hintNone"));
+      this.#hint = { answer, degree: 0, roles: new Map(), struck: new Map() };
+      this.#tellHint(1);
     } catch (error) {
-      if (!signal.aborted) say(fault(error), "bad");
+      if (signal.aborted) say(this.#puzzleWords());
+      else say(fault(error), "bad");
     } finally {
       this.#hinting = null;
     }
@@ -321,14 +319,11 @@ export class Play extends EventTarget {
 
   #tellHint(degree) {
     const { answer } = this.#hint;
-    const struck = new Map();
-    if (degree >= 3) {
-      for (const [cell, value] of answer.removes) struck.set(cell, [...(struck.get(cell) ?? []), value]);
-    }
-    this.#hint = { answer, degree, roles: roles(answer, degree), struck };
-    const last = degree === DEGREES;
-    const buttons = [[last ? t("apply") : t("more"), () => (last ? this.#doHint() : this.hint())]];
-    say(tell(answer, degree, this.game.board.names), "hint", buttons);
+    this.#hint = { answer, degree, roles: roles(answer, degree), struck: struck(answer, degree) };
+    const more = answer.told.slice(degree).some((text) => text !== answer.told[degree - 1]);
+    const buttons = more ? [[t("more"), () => this.hint()]] : [];
+    if (!more && ["step", "marks"].includes(answer.verdict) && answer.targets.length) buttons.push([t("apply"), () => this.#doHint()]);
+    say(answer.told[degree - 1], "hint", buttons);
     this.#show(this.game.cells.keys());
   }
 
@@ -340,11 +335,14 @@ export class Play extends EventTarget {
     if (this.game) this.#show(this.game.cells.keys());
   }
 
-  /** Writes what a hint found. Cells whose candidates are not written down yet get those first. */
+  /**
+   * Writes what a hint found. Cells whose candidates are not written down yet get those first; marks that miss something
+   * are written anew.
+   */
   async #doHint() {
     const { game } = this;
     const { answer } = this.#hint;
-    this.selection.only(targets(answer)[0]);
+    this.selection.only(answer.targets[0]);
     if (answer.fixes) {
       const [cell, value] = answer.fixes;
       return game.enter([cell], "digit", value, { tidy: settings.tidy });
@@ -352,12 +350,11 @@ export class Play extends EventTarget {
     const request = { do: "candidates", puzzle: game.puzzle.doku, entries: game.entries() };
     const { candidates } = await ask(request);
     if (game !== this.game) return;
-    const cells = [...new Set(targets(answer))];
     const gone = (cell, value) => answer.removes.some(([other, without]) => other === cell && without === value);
     game.write(
-      cells.map((cell) => {
+      answer.targets.map((cell) => {
         const content = game.cells[cell];
-        const marks = content.centre.length ? content.centre : candidates[cell];
+        const marks = answer.verdict === "step" && content.centre.length ? content.centre : candidates[cell];
         return [cell, { ...content, centre: marks.filter((value) => !gone(cell, value)) }];
       }),
     );
@@ -368,21 +365,6 @@ export class Play extends EventTarget {
     if (!this.solution?.unique) return [];
     const [grid] = this.solution.grids;
     return [...this.game.cells.keys()].filter((cell) => this.game.cells[cell].value && this.game.cells[cell].value !== grid[cell]);
-  }
-
-  /** Puts the right value back into marks that lack it: a hint that believed them would lead astray. */
-  #mendMarks() {
-    if (!this.solution?.unique) return;
-    const [grid] = this.solution.grids;
-    const astray = [...this.game.cells.keys()].filter((cell) => {
-      const { value, centre } = this.game.cells[cell];
-      return !this.game.given(cell) && !value && centre.length && !centre.includes(grid[cell]);
-    });
-    const mended = astray.map((cell) => {
-      const content = this.game.cells[cell];
-      return [cell, { ...content, centre: [...content.centre, grid[cell]].sort((a, b) => a - b) }];
-    });
-    if (this.game.write(mended)) announce(t("hintMarks"));
   }
 
   /** Writes the solution into cells. */

@@ -72,7 +72,9 @@ export function drawGraph(root, run, conflict, go, { large = false } = {}) {
   const { nodes, last, level, uip } = graph;
   const widthOf = (node) => name(run, node.lit).length * 8 + 16;
   const { width, height, lanes, places, end } = layout(graph, widthOf);
-  const picture = svg("svg", { class: "graph", viewBox: `0 0 ${Math.ceil(width)} ${Math.ceil(height)}`, style: `max-width:${Math.ceil(width)}px;min-width:${Math.ceil(width * 0.72)}px`, role: "group", "aria-label": t("w_graph", graph.number) });
+  const picture = svg("svg", { class: "graph", viewBox: `0 0 ${Math.ceil(width)} ${Math.ceil(height)}`, role: "group", "aria-label": t("w_graph", graph.number) });
+  // As wide as it is drawn, or a little narrower where there is less room; in a dialog up to twice as wide.
+  Object.assign(picture.style, { maxWidth: `${Math.ceil(width * (large ? 2 : 1))}px`, minWidth: `${Math.ceil(width * 0.72)}px` });
   for (const lane of lanes) {
     picture.append(
       svg("rect", { class: `lane${lane.level === level ? " last" : ""}`, x: 0, y: lane.top, width, height: lane.height }),

@@ -27,6 +27,8 @@ import { WORDS } from "./watch-words.js";
 
 /** The most steps that are asked for. */
 const MOST = 100_000;
+/** Instead of a formula in the address: it is in the browser. */
+const KEPT = "kept";
 const PANES = [["trail", "w_trail"], ["tree", "w_tree"], ["why", "w_why"]];
 
 const words = (field, value) => {
@@ -193,7 +195,7 @@ export class Watch extends EventTarget {
     this.#say(t("w_running"), "busy", [[t("cancel"), () => this.#asking.abort()]]);
     this.#root.classList.add("at-work");
     try {
-      if (this.#cnfParam && !this.#cnf) this.#cnf = await inflate(this.#cnfParam);
+      if (this.#cnfParam && !this.#cnf) this.#cnf = this.#cnfParam === KEPT ? (kept("watch-cnf") ?? "") : await inflate(this.#cnfParam);
       if (this.#tour.lesson && !this.#lesson) await this.#tour.prepare();
       signal.throwIfAborted();
       const { game, cnf } = this.subject;
@@ -478,8 +480,10 @@ export class Watch extends EventTarget {
       made.push(el("span", {}, t("w_breaks")));
       for (const stop of this.#breaks) made.push(this.#chip(this.#stopName(stop), "stop", t("w_removeBreak", this.#stopName(stop)), () => this.toggleBreak(stop)));
     }
+    const focused = chips.contains(document.activeElement);
     chips.hidden = !made.length;
     chips.replaceChildren(...made);
+    if (focused) (chips.querySelector("button") ?? this.#parts.play).focus();
   }
 
   #chip(text, kind, title, click) {
@@ -748,10 +752,10 @@ export class Watch extends EventTarget {
     const acts = el(
       "div",
       { className: "config-acts" },
-      button(t("w_more"), () => this.#moreDialog()),
-      button(t(this.configs.length > 1 ? "w_alone" : "w_compare"), () => this.compare(), { ariaPressed: String(this.configs.length > 1) }),
-      cnf && !this.#lesson ? button(t("w_toPuzzle"), () => this.setCnf("")) : button(t("w_clauses"), () => this.#cnfDialog()),
-      button(t("w_tour"), () => this.#tour.begin(), { className: "strong" }),
+      button(t("w_more"), () => this.#moreDialog(), { data: { field: "more" } }),
+      button(t(this.configs.length > 1 ? "w_alone" : "w_compare"), () => this.compare(), { data: { field: "compare" } }),
+      cnf && !this.#lesson ? button(t("w_toPuzzle"), () => this.setCnf(""), { data: { field: "clauses" } }) : button(t("w_clauses"), () => this.#cnfDialog(), { data: { field: "clauses" } }),
+      button(t("w_tour"), () => this.#tour.begin(), { className: "strong", data: { field: "tour" } }),
     );
     this.#parts.config.replaceChildren(el("div", { className: "config-rows" }, ...rows), acts);
     if (focused) this.#parts.config.querySelector(`[data-field="${focused}"]`)?.focus();
@@ -793,9 +797,10 @@ export class Watch extends EventTarget {
     this.#cleared();
     this.#tour.leave(false);
     this.#cnf = text;
-    // An address can't be as long as a formula can.
+    // An address can't be as long as a formula can; a longer one is kept in the browser.
     const param = text && (await deflate(text));
-    this.#cnfParam = param.length <= 6000 ? param : "";
+    this.#cnfParam = param.length <= 6000 ? param : KEPT;
+    if (this.#cnfParam === KEPT) keep("watch-cnf", text);
     await this.start(0);
     this.#configBar();
     this.#save();

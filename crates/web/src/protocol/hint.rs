@@ -1,18 +1,20 @@
-//! `hint`: the next step from a position, with everything that a page needs to tell it little by little.
+//! `hint`: what is wrong with a player's position, or the next step, in words of four degrees and in cells to light up.
 //!
-//! A page can say as much as it wants of the answer: the name of the pattern, then where to look (the cells of what is
-//! cited), then the candidates that matter, at last what follows.
+//! What is told is [`anydoku::explain::hint`]'s; this file puts it into numbers.
 
-use anydoku::board::{Board, Grid, Value, ValueSet};
-use anydoku::explain::{Candidate, Citation, Cover, Demand, Effort, Position, Reason, Step};
-use anydoku::sat::Limits;
-use anydoku::{Network, root::Root};
+use anydoku::Config;
+use anydoku::board::{Cell, Puzzle, Value, ValueSet};
+use anydoku::conflict::Element;
+use anydoku::explain::{Advice, Candidate, Effort, Hint as Found, Play, Step, Words, hint};
+use anydoku::sat::{Limits, NoObserver};
+use anydoku::{Network, explain::Position};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
+use super::source::{catalogue, values};
 use super::{Error, Request, Source};
 
-/// Asks for a step.
+/// Asks for a hint.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hint {
@@ -20,99 +22,74 @@ pub struct Hint {
     pub r#do: IgnoredAny,
     /// The puzzle.
     pub puzzle: Source,
-    /// Further values, one number a cell; they are taken to be right.
+    /// The player's values, one number a cell.
     #[serde(default)]
     pub entries: Vec<u32>,
-    /// The candidates that the player has left in each cell, taken to be right too; none in cells without marks.
+    /// The candidates that the player has left in each cell; none in cells without marks.
     #[serde(default)]
     pub candidates: Vec<Vec<u32>>,
+    /// The language in which it is told: `en` or `zh`.
+    pub language: Option<String>,
 }
 
-/// A step, or why there is none.
+/// What a player is told.
 #[derive(Debug, Serialize)]
 pub struct Answer {
-    /// `step`, `solved`, `wrong` if the position has no grid, `none` if nothing follows that can be told.
+    /// `step`; `wrong` if a value is; `marks` if candidates are missing that are needed; `solved`; `none` if nothing
+    /// follows or a limit came first.
     pub verdict: &'static str,
-    /// The step.
-    #[serde(flatten)]
-    pub step: Option<StepView>,
-    /// If the position is wrong: what can't be met, in a sentence.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub why: Option<String>,
-}
-
-/// A step.
-#[derive(Debug, Serialize)]
-pub struct StepView {
-    /// What the field calls it, and its size if the name does not tell it.
-    pub pattern: &'static str,
-    /// The size of the pattern.
-    pub size: Option<u32>,
-    /// How many demands it cites.
-    pub cost: u32,
+    /// In four degrees, each told instead of the one before: which kind, where, what comes out, the whole reason.
+    pub told: [String; 4],
+    /// What the field calls the step.
+    pub pattern: Option<&'static str>,
     /// The cell and value that it finds.
     pub fixes: Option<(u32, u32)>,
     /// The candidates, cell and value, that it removes.
     pub removes: Vec<(u32, u32)>,
-    /// The candidate that is assumed to be refuted.
-    pub assumed: Option<(u32, u32)>,
-    /// What it cites, in the order in which it is told.
-    pub cited: Vec<DemandView>,
-    /// For sets against sets: the cells and groups that cover them.
-    pub covers: Vec<CoverView>,
+    /// The cells that are cited.
+    pub citing: Vec<u32>,
+    /// The cells where something is found, or wrong.
+    pub targets: Vec<u32>,
 }
 
-/// Something that must be somewhere.
-#[derive(Debug, Serialize)]
-pub struct DemandView {
-    /// `cell`, `house` or `run`.
-    pub kind: &'static str,
-    /// The name of the cell or rule.
-    pub name: String,
-    /// Where it must be met.
-    pub cells: Vec<u32>,
-    /// Which values can meet it; any in a cell.
-    pub values: Vec<u32>,
-    /// The candidates that could, before the step.
-    pub members: Vec<(u32, u32)>,
-    /// The only one that is left under the assumption.
-    pub forces: Option<(u32, u32)>,
-}
-
-/// A cell or group that holds a value at most once.
-#[derive(Debug, Serialize)]
-pub struct CoverView {
-    /// The name of the cell or group.
-    pub name: String,
-    /// Its cells.
-    pub cells: Vec<u32>,
-    /// The value that it holds at most once; none for cells.
-    pub value: Option<u32>,
-}
+/// A player does not wait for a search of more conflicts than these; what is told then follows from what is written.
+const MOST_CONFLICTS: u64 = 20_000;
 
 impl Request for Hint {
     type Answer = Answer;
 
-    fn answer(self, _: &Limits<'_>) -> Result<Answer, Error> {
-        let puzzle = self.puzzle.position(&self.entries)?;
-        let board = puzzle.board();
-        let none = |verdict, why| Answer {
-            verdict,
-            step: None,
-            why,
+    fn answer(self, limits: &Limits<'_>) -> Result<Answer, Error> {
+        let catalogue = catalogue(self.language.as_deref())?;
+        let puzzle = self.puzzle.puzzle()?;
+        let play = self.play(&puzzle)?;
+        let network = Network::new(puzzle.board());
+        let limits = Limits {
+            conflicts: Some(MOST_CONFLICTS),
+            ..*limits
         };
-        if let Some(clash) = puzzle.clashes().first() {
-            return Ok(none("wrong", Some(clash.message.clone())));
-        }
-        let all: Option<Vec<Value>> = puzzle.givens().iter().copied().collect();
-        if let Some(all) = all {
-            return Ok(match puzzle.check(&Grid::new(all)) {
-                Ok(()) => none("solved", None),
-                Err(broken) => none("wrong", broken.first().map(ToString::to_string)),
-            });
-        }
-        let network = Network::new(board);
-        let mut open = Root::stated(&network, &puzzle).candidates;
+        let (effort, config) = (Effort::default(), Config::default());
+        let found = hint(
+            &network,
+            &puzzle,
+            &play,
+            &effort,
+            &config,
+            &limits,
+            &mut NoObserver,
+        )?;
+        let words = Words::new(catalogue, puzzle.board());
+        let degree = |degree| words.paragraph(&words.hint(&found, &puzzle, degree));
+        let mut answer = Answer::new(&found);
+        answer.told = [1, 2, 3, 4].map(degree);
+        Ok(answer)
+    }
+}
+
+impl Hint {
+    fn play(&self, puzzle: &Puzzle) -> Result<Play, Error> {
+        let board = puzzle.board();
+        let written = values(board, &self.entries)?;
+        let entries = puzzle.givens().iter().zip(written);
         if !self.candidates.is_empty() && self.candidates.len() != board.cells() as usize {
             return Err(Error::request(format!(
                 "there are {} lists of candidates; expected one for each of the {} cells",
@@ -120,120 +97,107 @@ impl Request for Hint {
                 board.cells()
             )));
         }
-        for (cell, numbers) in board.cell_iter().zip(&self.candidates) {
-            if !numbers.is_empty() && puzzle.given(cell).is_none() {
-                let mut left = ValueSet::empty(board.values());
-                let values = numbers.iter().filter(|&&number| number <= board.values());
-                for value in values.filter_map(|&number| Value::from_number(number)) {
-                    left.insert(value);
-                }
-                open.restrict(cell, &left);
+        let set = |numbers: &Vec<u32>| {
+            let mut set = ValueSet::empty(board.values());
+            let known = numbers.iter().filter(|&&number| number <= board.values());
+            for value in known.filter_map(|&number| Value::from_number(number)) {
+                set.insert(value);
             }
-        }
-        let position = Position::from_parts(&network, open, puzzle.givens().to_vec());
-        let words = Words {
-            board,
-            network: &network,
+            (!numbers.is_empty()).then_some(set)
         };
-        if let Some(demand) = position.unmet() {
-            let what = words.demand(demand);
-            return Ok(none(
-                "wrong",
-                Some(format!("nothing is left for {}", what.name)),
-            ));
-        }
-        Ok(match position.next_step(&Effort::default()) {
-            None => none("none", None),
-            Some(step) => Answer {
-                verdict: "step",
-                step: Some(words.step(&step)),
-                why: None,
-            },
+        Ok(Play {
+            entries: entries.map(|(given, entry)| given.or(entry)).collect(),
+            marks: self.candidates.iter().map(set).collect(),
         })
     }
 }
 
-/// Puts steps into numbers and names.
-struct Words<'a> {
-    board: &'a Board,
-    network: &'a Network,
+fn number(cell: Cell) -> u32 {
+    cell.index() as u32
 }
 
 fn pair((cell, value): Candidate) -> (u32, u32) {
-    (cell.index() as u32, value.number())
+    (number(cell), value.number())
 }
 
-impl Words<'_> {
-    fn step(&self, step: &Step) -> StepView {
-        let assumed = match &step.reason {
-            Reason::Refutation { assumed, .. } | Reason::Split { assumed, .. } => Some(*assumed),
-            _ => None,
+impl Answer {
+    fn new(found: &Found<'_>) -> Answer {
+        let verdict = match &found.advice {
+            Advice::Step(_) => "step",
+            Advice::Given { .. }
+            | Advice::Clash(_)
+            | Advice::NoGrid(_)
+            | Advice::Wrong { .. }
+            | Advice::Together(_) => "wrong",
+            Advice::Marks(_) | Advice::MarksTogether => "marks",
+            Advice::Done => "solved",
+            Advice::Several(_) | Advice::Stopped(_) => "none",
         };
-        let covers = match &step.reason {
-            Reason::Cover { covers, .. } => covers.iter().map(|cover| self.cover(*cover)).collect(),
-            _ => Vec::new(),
+        let mut answer = Answer {
+            verdict,
+            told: Default::default(),
+            pattern: None,
+            fixes: None,
+            removes: Vec::new(),
+            citing: Vec::new(),
+            targets: Vec::new(),
         };
-        StepView {
-            pattern: step.pattern.name(),
-            size: step.pattern.size(),
-            cost: step.cost(),
-            fixes: step.fixes.map(pair),
-            removes: step.removes.iter().copied().map(pair).collect(),
-            assumed: assumed.map(pair),
-            cited: step
-                .cited()
-                .map(|citation| self.citation(citation))
-                .collect(),
-            covers,
-        }
-    }
-
-    fn citation(&self, citation: &Citation) -> DemandView {
-        DemandView {
-            members: citation.members.iter().copied().map(pair).collect(),
-            forces: citation.forces.map(pair),
-            ..self.demand(citation.demand)
-        }
-    }
-
-    fn demand(&self, demand: Demand) -> DemandView {
-        let (kind, name) = match demand {
-            Demand::Cell(cell) => ("cell", self.board.cell_name(cell).to_string()),
-            Demand::House { .. } => ("house", self.rule(demand.rule(self.network))),
-            Demand::Run { .. } => ("run", self.rule(demand.rule(self.network))),
-        };
-        let cells = demand.cells(self.network);
-        let values = demand.values(self.network);
-        DemandView {
-            kind,
-            name,
-            cells: cells.iter().map(|cell| cell.index() as u32).collect(),
-            values: values.iter().map(|value| value.number()).collect(),
-            members: Vec::new(),
-            forces: None,
-        }
-    }
-
-    fn cover(&self, cover: Cover) -> CoverView {
-        match cover {
-            Cover::Cell(cell) => CoverView {
-                name: self.board.cell_name(cell).to_string(),
-                cells: vec![cell.index() as u32],
-                value: None,
-            },
-            Cover::Group(group, value) => {
-                let group = &self.network.groups()[group as usize];
-                CoverView {
-                    name: self.rule(Some(group.rule)),
-                    cells: group.cells.iter().map(|cell| cell.index() as u32).collect(),
-                    value: Some(value.number()),
-                }
+        let cells =
+            |candidates: &[Candidate]| candidates.iter().map(|&(cell, _)| number(cell)).collect();
+        match &found.advice {
+            Advice::Given { entry, .. } => answer.targets = vec![number(entry.0)],
+            Advice::Clash(clash) => answer.targets = cells(&clash.entries),
+            Advice::NoGrid(conflict) => {
+                let elements = conflict.iter().flat_map(|conflict| &conflict.elements);
+                answer.citing = elements
+                    .filter_map(|element| match element {
+                        Element::Given(cell, _) | Element::Allowed(cell, _) => Some(number(*cell)),
+                        Element::Rule(_) => None,
+                    })
+                    .collect();
             }
+            Advice::Wrong {
+                entry,
+                step,
+                others,
+            } => {
+                answer.targets = vec![number(entry.0)];
+                answer
+                    .targets
+                    .extend(others.iter().map(|other| number(other.0)));
+                answer.citing = citing(step, &found.position);
+            }
+            Advice::Together(entries) => answer.targets = cells(entries),
+            Advice::Marks(marked) => answer.targets = marked.iter().copied().map(number).collect(),
+            Advice::Step(step) => {
+                answer.pattern = Some(step.pattern.name());
+                answer.fixes = step.fixes.map(pair);
+                answer.removes = step.removes.iter().copied().map(pair).collect();
+                answer.citing = citing(step, &found.position);
+                answer.targets = match step.fixes {
+                    Some((cell, _)) => vec![number(cell)],
+                    None => cells(&step.removes),
+                };
+                answer.targets.dedup();
+            }
+            Advice::MarksTogether | Advice::Done | Advice::Several(_) | Advice::Stopped(_) => {}
+        }
+        answer
+    }
+}
+
+/// The cells of what a step cites: where its candidates are, if it names some.
+fn citing(step: &Step, position: &Position<'_>) -> Vec<u32> {
+    let mut cells: Vec<u32> = Vec::new();
+    for citation in step.cited() {
+        if citation.members.is_empty() {
+            let all = citation.demand.cells(position.network());
+            cells.extend(all.iter().map(|&cell| number(cell)));
+        } else {
+            cells.extend(citation.members.iter().map(|member| number(member.0)));
         }
     }
-
-    fn rule(&self, rule: Option<u32>) -> String {
-        let rule = rule.and_then(|rule| self.board.rules().get(rule as usize));
-        rule.map_or_else(String::new, |rule| rule.name().to_owned())
-    }
+    cells.sort_unstable();
+    cells.dedup();
+    cells
 }

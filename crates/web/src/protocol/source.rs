@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use anydoku::board::formats::{Format, ReadOptions, Reading, read};
 use anydoku::board::{Board, Puzzle, Shape, Value};
+use anydoku::explain::Catalogue;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
@@ -73,6 +74,15 @@ impl Source {
         }
         Ok(puzzle)
     }
+}
+
+/// The messages of a language; of English if none is named.
+pub(super) fn catalogue(language: Option<&str>) -> Result<&'static Catalogue, Error> {
+    let language = language.unwrap_or("en");
+    Catalogue::of(language).ok_or_else(|| {
+        let known = Catalogue::LANGUAGES.map(|(tag, _)| tag).join(", ");
+        Error::request(format!("unknown language {language:?}; expected {known}"))
+    })
 }
 
 /// The board of a shape.

@@ -487,7 +487,10 @@ fn hints_lead_to_the_grid() {
     let last = ask(json!({"do": "hint", "puzzle": "123............."}));
     assert_eq!(last["pattern"], "full house");
     assert_eq!(last["fixes"], json!([3, 4]));
-    assert_eq!(last["cited"][0]["cells"], json!([3]));
+    assert_eq!(
+        (&last["citing"], &last["targets"]),
+        (&json!([3]), &json!([3]))
+    );
     let made = ask(json!({"do": "generate", "shape": "square 9", "seed": 11}));
     let hard = made["puzzle"]["line"].as_str().unwrap();
     for puzzle in [COURSE, hard, "SHAPE hanidoku\nGIVEN 0 2\n"] {
@@ -505,6 +508,7 @@ fn hints_lead_to_the_grid() {
             if hint["verdict"] != "step" {
                 let unique = ask(json!({"do": "solve", "puzzle": puzzle}))["unique"] == true;
                 let expected = if unique { "solved" } else { "none" };
+                assert_eq!(hint["told"].as_array().unwrap().len(), 4);
                 assert_eq!(hint["verdict"], expected, "{puzzle}");
                 break;
             }
@@ -525,6 +529,36 @@ fn hints_lead_to_the_grid() {
     assert_eq!(wrong["verdict"], "wrong");
     let full = ask(json!({"do": "hint", "puzzle": "1324423121433412"}));
     assert_eq!(full["verdict"], "solved");
+
+    // A clash, a wrong value that breaks no rule, marks without the right value; in the language that is asked for.
+    let mut entries = vec![0; 81];
+    entries[2] = 5;
+    let clash = ask(json!({"do": "hint", "puzzle": COURSE, "entries": entries}));
+    assert_eq!(
+        (&clash["verdict"], &clash["targets"]),
+        (&json!("wrong"), &json!([0, 2]))
+    );
+    entries[2] = 1;
+    let wrong = ask(json!({"do": "hint", "puzzle": COURSE, "entries": entries}));
+    assert_eq!(
+        (&wrong["verdict"], &wrong["targets"]),
+        (&json!("wrong"), &json!([2]))
+    );
+    assert!(!wrong["citing"].as_array().unwrap().is_empty());
+    let mut candidates: Vec<Vec<u32>> = vec![Vec::new(); 81];
+    candidates[2] = vec![1, 2];
+    let marks = ask(json!({"do": "hint", "puzzle": COURSE, "candidates": candidates}));
+    assert_eq!(
+        (&marks["verdict"], &marks["targets"]),
+        (&json!("marks"), &json!([2]))
+    );
+    let chinese = ask(json!({"do": "hint", "puzzle": COURSE, "language": "zh"}));
+    let is_chinese = |text: &str| text.chars().any(|letter| ('一'..='龥').contains(&letter));
+    let mut told = chinese["told"].as_array().unwrap().iter();
+    assert!(
+        told.all(|text| is_chinese(text.as_str().unwrap())),
+        "{chinese}"
+    );
 }
 
 #[test]

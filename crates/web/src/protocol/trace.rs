@@ -5,7 +5,6 @@
 
 use std::collections::BTreeMap;
 
-use anydoku::explain::Catalogue;
 use anydoku::sat::trace::{Cause, ClauseNumber, Event, Names, Numbers, Origin, Step};
 use anydoku::sat::{Formula, Limit, Limits, Lit, Var, Verdict, cdcl, dimacs, dpll};
 use anydoku::trace::{BoardNames, Cited, Record, record};
@@ -13,6 +12,7 @@ use anydoku::{Config, EncodeOptions, Encoder, Engine, Network};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
+use super::source::catalogue;
 use super::{Error, Kind, MOST_TEXT, Request, Source};
 
 /// The most steps that are kept.
@@ -235,11 +235,7 @@ impl Trace {
         most: u64,
         limits: &Limits<'_>,
     ) -> Result<Answer, Error> {
-        let language = self.language.as_deref().unwrap_or("en");
-        let catalogue = Catalogue::of(language).ok_or_else(|| {
-            let known = Catalogue::LANGUAGES.map(|(tag, _)| tag).join(", ");
-            Error::request(format!("unknown language {language:?}; expected {known}"))
-        })?;
+        let catalogue = catalogue(self.language.as_deref())?;
         let puzzle = source.position(&self.entries)?;
         let network = Network::new(puzzle.board());
         let encoder = Encoder::new(&network, &puzzle, config.encode);

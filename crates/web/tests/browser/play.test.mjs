@@ -162,11 +162,37 @@ function suite(form) {
       await page.waitForFunction((degree) => document.querySelectorAll("#board .ring.citing, #board .ring.target").length > 0 === degree > 1, degree);
       await page.waitForSelector("#says[data-kind=hint]");
     }
-    assert.match(await says(page), /^So r\dc\d = \d/);
+    assert.match(await says(page), /So r\dc\d is \d\./);
     await page.click("#says button");
     assert.equal(await written(page), 1);
     await page.keyboard.press("k");
     await page.waitForSelector("#says[data-kind=good]");
+    await page.context().close();
+  });
+
+  test("a hint finds what is wrong, in the language of the page", async () => {
+    const page = await open(NINE, { locale: "zh-CN" });
+    const { board } = await puzzle(page);
+    await enter(page);
+    await go(page, board, 2);
+    // 1 clashes with nothing and is wrong.
+    await page.keyboard.press("1");
+    for (let degree = 1; degree <= 4; degree++) {
+      await page.keyboard.press("h");
+      await page.waitForSelector("#says[data-kind=hint]");
+      assert.match(await says(page), /[\u4e00-\u9fff]/);
+    }
+    assert.match(await says(page), /r1c3/);
+    assert.equal(await page.locator("#board .ring.target").count(), 1);
+    assert((await page.locator("#board .ring.citing").count()) > 0);
+    // Marks that miss the right value are written anew.
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+1");
+    for (let degree = 1; degree <= 4; degree++) await page.keyboard.press("h");
+    await page.waitForSelector("#says[data-kind=hint] button:last-child");
+    for (let degree = 2; degree <= 4; degree++) await page.keyboard.press("h");
+    await page.click("#says button:last-child");
+    assert.match(await page.getAttribute('[data-cell="2"]', "aria-label"), /4/);
     await page.context().close();
   });
 

@@ -62,5 +62,19 @@ const phone_dark = await open(NINE, { viewport: { width: 390, height: 844 }, col
 await phone_dark.tap('[data-cell="40"]');
 await shoot("phone-dark", phone_dark, "v", "2", "7", "z");
 
+// Watching: a conflict of DPLL with the tree, the graph of one of CDCL, a lesson on a phone.
+const GUESS = "square%209/7..4.1.6....2..9.385..........9..6..16.....97..9..5..........295.7..8....4.1.2..5";
+const watch = async (hash, options) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", ...options });
+  const page = await context.newPage();
+  await page.goto(`${form.url}#watch?${hash}!${GUESS}`);
+  await page.waitForSelector("#view-watch:not(.at-work) .verdict:not(:empty)");
+  return page;
+};
+await shoot("watch-tree-light", await watch("pane=tree&at=620"));
+await shoot("watch-two-light", await watch("two=1&2branch=dlcs&at=700"));
+await shoot("watch-conflict-dark", await watch("lesson=5.2", { colorScheme: "dark" }));
+await shoot("watch-honeycomb-phone", await watch("lesson=4.3", { viewport: { width: 390, height: 844 }, locale: "zh-CN", hasTouch: true }));
+
 await browser.close();
 form.stop();

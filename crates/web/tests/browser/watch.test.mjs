@@ -22,7 +22,7 @@ function suite(form) {
 
   /** A fresh page on a view of Watch, when its solvers are done. */
   async function open(hash, options = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", bypassCSP: true, ...options });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", ...options });
     const page = await context.newPage();
     await context.route("**", (route) => {
       if (route.request().url().startsWith(form.url)) return route.continue();
@@ -335,7 +335,7 @@ function suite(form) {
 
   for (const colorScheme of ["light", "dark"]) {
     test(`axe finds no violation, ${colorScheme}`, async () => {
-      const page = await open(`watch?solver=cdcl!${NONE}`, { colorScheme });
+      const page = await open(`watch?solver=cdcl!${NONE}`, { colorScheme, bypassCSP: true });
       await accessible(page, "start");
       await press(page, "Shift+ArrowRight", "Shift+ArrowRight", "g");
       await accessible(page, "conflict");
