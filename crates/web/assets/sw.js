@@ -4,10 +4,10 @@
 const NAME = "anydoku";
 const FILES = ["./", "anydoku.wasm", "style.css", "watch.css", "icon.svg", "manifest.webmanifest"];
 const MODULES = [
-  "announce", "app", "board", "dialogs", "engine", "export", "game", "hints", "history", "i18n", "icons", "keypad", "keys",
-  "layouts", "new", "open", "play", "selection", "settings", "share", "timer", "views", "watch",
-  "watch-board", "watch-clock", "watch-config", "watch-graph", "watch-lessons", "watch-panel", "watch-run", "watch-tell",
-  "watch-tour", "watch-tree", "watch-words", "worker",
+  "announce", "app", "board", "dialogs", "engine", "export", "game", "hints", "history", "i18n", "icons", "keypad",
+  "keys", "layouts", "new", "open", "play", "selection", "settings", "share", "timer", "views", "watch",
+  "watch-board", "watch-choices", "watch-clock", "watch-config", "watch-graph", "watch-lessons", "watch-panel",
+  "watch-parts", "watch-run", "watch-seat", "watch-tell", "watch-tour", "watch-tree", "watch-words", "worker",
 ];
 
 self.addEventListener("install", (event) => {

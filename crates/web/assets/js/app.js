@@ -29,7 +29,7 @@ const timer = new Timer();
 const page = { begin, go };
 const views = new Views([
   { name: "play", icon: "grid", load: () => play },
-  { name: "watch", icon: "tree", load: async () => new (await import("./watch.js")).Watch(page), style: "watch.css" },
+  { name: "watch", icon: "tree", load: async () => new (await import("./watch.js")).Watch(), style: "watch.css" },
 ]);
 decorate();
 apply();

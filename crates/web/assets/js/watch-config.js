@@ -41,6 +41,39 @@ export function read(params, prefix = "") {
   return config;
 }
 
+/** The parameters of an address: configurations, the moment, what is assumed, where runs stop, what is shown. */
+export function writeAll({ configs, at, assumed, stops, pane, mine, cnf }) {
+  const params = new URLSearchParams();
+  write(params, configs[0]);
+  if (configs[1]) {
+    params.set("two", "1");
+    write(params, configs[1], "2");
+  }
+  if (at > 0) params.set("at", at);
+  if (assumed.length) params.set("if", assumed.join("."));
+  if (stops.size) params.set("stop", [...stops].join("."));
+  if (pane !== "trail") params.set("pane", pane);
+  if (mine) params.set("mine", "1");
+  if (cnf) params.set("cnf", cnf);
+  return params;
+}
+
+/** What an address says; what makes no sense is left out. */
+export function readAll(params) {
+  const list = (name) => (params.get(name) ?? "").split(".");
+  const isLiteral = (text) => /^-?[1-9]\d{0,8}$/.test(text);
+  const stops = list("stop").filter((stop) => /^c\d+$/.test(stop) || isLiteral(stop));
+  return {
+    configs: params.get("two") ? [read(params), read(params, "2")] : [read(params)],
+    at: Number(params.get("at")) || 0,
+    assumed: list("if").filter(isLiteral).map(Number),
+    stops: new Set(stops.map((stop) => (stop[0] === "c" ? stop : Number(stop)))),
+    pane: params.get("pane") ?? "trail",
+    mine: params.has("mine"),
+    cnf: params.get("cnf") ?? "",
+  };
+}
+
 /** The request for a run. `subject` is { puzzle, entries } or { cnf }. */
 export function request(config, subject, { assume = [], most, language }) {
   const { solver, encoding, amo, runs, branch, propagate, polarity, order, pure, decide, restart, minimize, sets, seed } = config;

@@ -11,7 +11,7 @@ const { grow } = await import("../../assets/js/watch-tree.js");
 const { layout } = await import("../../assets/js/watch-graph.js");
 const { moment } = await import("../../assets/js/watch-tour.js");
 const { LESSONS } = await import("../../assets/js/watch-lessons.js");
-const { FIELDS, USUAL, read, request, write } = await import("../../assets/js/watch-config.js");
+const { FIELDS, USUAL, read, readAll, request, write, writeAll } = await import("../../assets/js/watch-config.js");
 const { WORDS } = await import("../../assets/js/watch-words.js");
 
 /** A trace of these steps; clauses by their numbers. */
@@ -194,6 +194,9 @@ test("configurations go through the address", () => {
   assert.equal(String(params), "2solver=cdcl&2decide=queue&2seed=3");
   assert.deepEqual(read(params, "2"), config);
   assert.deepEqual(read(new URLSearchParams("solver=magic&branch=first")), { ...USUAL, branch: "first" });
+  const all = { configs: [{ ...USUAL }, config], at: 12, assumed: [21, -3], stops: new Set(["c4", -7]), pane: "why", mine: true, cnf: "x-_" };
+  assert.deepEqual(readAll(new URLSearchParams(String(writeAll(all)))), all);
+  assert.deepEqual(readAll(new URLSearchParams("at=x&if=0.a.5&stop=c.c1x.c2")), { configs: [{ ...USUAL }], at: 0, assumed: [5], stops: new Set(["c2"]), pane: "trail", mine: false, cnf: "" });
   const asked = request(config, { cnf: "p cnf 0 0\n" }, { assume: [], most: 10, language: "en" });
   assert(!("encoding" in asked) && !("branch" in asked) && asked.cdcl.decide === "queue" && asked.seed === 3);
 });
