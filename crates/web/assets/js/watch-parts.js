@@ -19,7 +19,7 @@ export function makeParts(root, watch) {
     says: el("div", { className: "says", role: "status", ariaLive: "polite", hidden: true }),
     chips: el("div", { className: "chips state", hidden: true }),
     runs: el("div", { className: "runs" }),
-    counters: el("table", { className: "counters" }),
+    counters: el("table", { className: "counters", ariaLabel: t("w_counters") }),
     now: el("section", { className: "now", ariaLabel: t("w_now") }),
     inspect: el("section", { className: "inspect", ariaLabel: t("w_cell") }),
   };

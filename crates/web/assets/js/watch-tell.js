@@ -9,8 +9,6 @@ export function name(run, lit) {
   return lit > 0 ? `${lit}` : `¬${-lit}`;
 }
 
-export const dimacs = (lit) => String(lit).replace("-", "−");
-
 /** What a clause says: in words if there are such, else its literals. */
 export function says(run, number) {
   const { says: words, lits } = run.clause(number);
@@ -62,7 +60,7 @@ export function tell(run, step) {
 /** How a run ended. */
 export function verdict(run) {
   const { trace } = run;
-  if (trace.cut) return t("w_cut", run.length);
+  if (trace.cut) return t("w_cut", run.length.toLocaleString("en"));
   if (trace.stopped) return t("w_stopped", trace.stopped);
   if (trace.verdict === "satisfiable") return t("w_sat");
   return t(run.assumed.size ? "w_unsatAssumed" : "w_unsat");

@@ -85,13 +85,17 @@ export class Watch extends EventTarget {
   // ---- a view of the page
 
   show(game, params) {
-    const changed = game !== this.#game;
+    const before = this.#game;
     this.#game = game;
     if (params || !this.#ready) this.#load(params ?? habits());
-    else if (!changed || this.#lesson) return this.#draw();
-    else this.#cleared();
+    else if (game === before || (!before && this.#lesson)) return this.#draw();
+    else {
+      // Another puzzle was opened.
+      this.tour.leave(false);
+      this.#cleared();
+    }
     this.#ready = true;
-    if (game || this.#cnf || this.tour.lesson) this.start();
+    if (game || this.#cnfParam || this.tour.lesson) this.start();
   }
 
   hide() {

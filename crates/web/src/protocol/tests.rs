@@ -444,6 +444,18 @@ fn errors() {
             "request",
             None,
         ),
+        (
+            "{\"do\": \"trace\", \"cnf\": \"p cnf 1000000 0\\n\"}",
+            "1000000 variables are too many to watch",
+            "request",
+            None,
+        ),
+        (
+            "{\"do\": \"trace\", \"puzzle\": \"SHAPE square 64\"}",
+            "too many to watch",
+            "request",
+            None,
+        ),
     ] {
         let answer: Json = serde_json::from_str(&call(request)).unwrap();
         let error = &answer["error"];

@@ -21,6 +21,9 @@ pub const MOST_STEPS: u64 = 200_000;
 /// The most literals that the clauses of a puzzle may have here.
 const MOST_LITERALS: u64 = 4_000_000;
 
+/// The most variables of clauses: solver and recorder take some hundred bytes for each.
+const MOST_VARIABLES: u32 = 500_000;
+
 /// Asks for a trace, of a puzzle or of clauses. What is not said is as in the library, but CDCL does not change the
 /// clauses between conflicts, which nobody could follow, unless `cdcl` says so.
 #[derive(Debug, Deserialize)]
@@ -281,9 +284,9 @@ impl Trace {
         }
         let reading = dimacs::read(text.as_bytes(), dimacs::ReadOptions::default());
         let formula = reading.map_err(unread)?.formula;
-        if u64::from(formula.variables()) > MOST_LITERALS {
+        if formula.variables() > MOST_VARIABLES {
             return Err(Error::request(format!(
-                "{} variables are too many to watch; expected up to {MOST_LITERALS}",
+                "{} variables are too many to watch; expected up to {MOST_VARIABLES}",
                 formula.variables()
             )));
         }

@@ -330,6 +330,14 @@ function suite(form) {
     assert.match(await page.textContent(".tour h2"), /honeycomb/);
     assert.equal(await page.locator(".run [role=gridcell]").count(), 61);
     assert.match(await now(page), /^Conflict 1/);
+    // Another puzzle ends the lesson.
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData("text", "1.....3...4....2");
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await page.waitForFunction(() => document.querySelectorAll(".run [role=gridcell]").length === 16);
+    assert(await page.isHidden(".tour"));
     await page.context().close();
   });
 
