@@ -69,6 +69,8 @@ fn main() -> ExitCode {
         Verb::Inspect(args) => verbs::inspect::run(args, &cli.global),
         Verb::Shapes(args) => verbs::shapes::run(args, &cli.global),
         Verb::Convert(args) => verbs::convert::run(args, &cli.global),
+        #[cfg(feature = "play")]
+        Verb::Play(args) => verbs::play::run(args, &cli.global),
         #[cfg(feature = "serve")]
         Verb::Serve(args) => verbs::serve::run(args, &cli.global),
         Verb::Completions(args) => verbs::completions::run(args),

@@ -27,6 +27,8 @@ pub fn catch_interrupts() {
             let again = INTERRUPTED.swap(true, Ordering::Relaxed);
             if again || !SEARCHING.load(Ordering::Relaxed) {
                 file::remove_unfinished();
+                #[cfg(feature = "play")]
+                anydoku_terminal::restore();
                 std::process::exit(130);
             }
         });

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 /// What members may know of the others, where the design is stricter than the order.
-const MAY_KNOW: [(&str, &[&str]); 7] = [
+const MAY_KNOW: [(&str, &[&str]); 8] = [
     ("anydoku-sat", &[]),
     ("anydoku-check", &["anydoku-sat"]),
     ("anydoku-board", &[]),
@@ -14,7 +14,16 @@ const MAY_KNOW: [(&str, &[&str]); 7] = [
         &["anydoku-board", "anydoku-network", "anydoku-sat"],
     ),
     ("anydoku-web", &["anydoku"]),
-    ("anydoku-cli", &["anydoku", "anydoku-check", "anydoku-web"]),
+    ("anydoku-terminal", &["anydoku"]),
+    (
+        "anydoku-cli",
+        &[
+            "anydoku",
+            "anydoku-check",
+            "anydoku-terminal",
+            "anydoku-web",
+        ],
+    ),
 ];
 
 #[test]

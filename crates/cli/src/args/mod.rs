@@ -6,7 +6,7 @@
 //! | `encoding`, `engine`, `limits` | clauses, solvers, when to stop |
 //! | `solve`, `encode`, `sat`, `board` | of two or more verbs that belong together |
 //! | `picture` | formats and pictures |
-//! | `batch`, `candidates`, `check`, `explain`, `generate`, `grade`, `hint`, `lab`, `serve`, `trace` | of the verb of that name |
+//! | `batch`, `candidates`, `check`, `explain`, `generate`, `grade`, `hint`, `lab`, `play`, `serve`, `trace` | of the verb of that name |
 //! | `language` | the language of explanations |
 //! | `numbers` | what numbers look like |
 //! | `deferred` | options are built only for the verb that is called |
@@ -32,6 +32,8 @@ mod limits;
 mod numbers;
 mod output;
 mod picture;
+#[cfg(feature = "play")]
+mod play;
 mod sat;
 #[cfg(feature = "serve")]
 mod serve;
@@ -55,6 +57,8 @@ pub use lab::{DimensionArgs, LabArgs, Switch};
 pub use limits::LimitArgs;
 pub use output::{As, OutputArgs};
 pub use picture::Target;
+#[cfg(feature = "play")]
+pub use play::PlayArgs;
 pub use sat::{SatArgs, VerifyArgs};
 #[cfg(feature = "serve")]
 pub use serve::ServeArgs;
@@ -360,6 +364,20 @@ Examples:
   anydoku convert --to line examples/sudoku.doku
   anydoku convert --to svg -o honeycomb.svg examples/honeycomb.doku")]
     Convert(Deferred<ConvertArgs>),
+
+    /// Play puzzles in the terminal
+    #[cfg(feature = "play")]
+    #[command(after_help = "\
+A menu comes first: new puzzles, files, saved games, a SAT solver, a laboratory.
+With FILE or --shape the puzzle is on the screen at once. `?` shows the keys.
+Games are saved by themselves. NO_COLOR and --color never do without colours.
+
+Examples:
+  anydoku play
+  anydoku play examples/honeycomb.doku
+  anydoku generate --shape hanidoku | anydoku play --shape hanidoku -
+  anydoku play --lang zh puzzle.txt")]
+    Play(Box<Deferred<PlayArgs>>),
 
     /// Show the page in a browser: play, make and solve puzzles
     #[cfg(feature = "serve")]

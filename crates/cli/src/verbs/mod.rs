@@ -14,6 +14,8 @@ pub mod grade;
 pub mod hint;
 pub mod inspect;
 pub mod lab;
+#[cfg(feature = "play")]
+pub mod play;
 mod res;
 pub mod sat;
 #[cfg(feature = "serve")]

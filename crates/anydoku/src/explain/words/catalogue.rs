@@ -144,18 +144,28 @@ impl Catalogue {
     }
 
     /// Whether there is a message.
-    pub(super) fn has(&self, key: &str) -> bool {
+    pub fn has(&self, key: &str) -> bool {
         let message = self.messages.get(key);
         message.is_some_and(|message| message.usual.is_some())
     }
 
-    /// A message, filled in; that of English if there is none, the key if there is none either.
-    pub(crate) fn say(&self, key: &str, arguments: &Arguments<'_>) -> String {
+    /// A message, filled in: each pair is a name and what stands for it. If there is no such message, that of the
+    /// built-in English; the key if there is none either.
+    ///
+    /// ```
+    /// use anydoku::explain::Catalogue;
+    ///
+    /// let own = Catalogue::parse("left[1] = One cell is left.\nleft = {n} cells are left.\n")?;
+    /// assert_eq!(own.say_of("left", 1, &[("n", "1")]), "One cell is left.");
+    /// assert_eq!(own.say_of("left", 7, &[("n", "7")]), "7 cells are left.");
+    /// # Ok::<(), anydoku::explain::CatalogueError>(())
+    /// ```
+    pub fn say(&self, key: &str, arguments: &[(&str, &str)]) -> String {
         self.say_of(key, u64::MAX, arguments)
     }
 
     /// The same for a number of things, with the message for that number if there is one.
-    pub(super) fn say_of(&self, key: &str, number: u64, arguments: &Arguments<'_>) -> String {
+    pub fn say_of(&self, key: &str, number: u64, arguments: &[(&str, &str)]) -> String {
         let message = self.messages.get(key);
         let usual = message.and_then(|message| message.usual.as_deref());
         let (Some(message), Some(usual)) = (message, usual) else {
@@ -171,7 +181,7 @@ impl Catalogue {
     }
 
     /// The name of a rule in the language; as it is if the catalogue does not know names like it.
-    pub(crate) fn rule(&self, name: &str) -> String {
+    pub fn rule(&self, name: &str) -> String {
         for (pattern, text) in &self.rules {
             if let Some(parts) = match_words(pattern, name) {
                 let numbers: Vec<String> = (1..=parts.len()).map(|n| n.to_string()).collect();
