@@ -7,7 +7,12 @@ set -euo pipefail
 out=$(realpath -m "${1:?a folder for the files}")
 cd "$(dirname "$0")/../.."
 target=${CARGO_TARGET_DIR:-target}
-${WASM_CARGO:-cargo} rustc -p anydoku-web --lib --release --crate-type cdylib --target wasm32-unknown-unknown
+# What reads, draws and talks is made small, what searches fast.
+small=()
+for package in anydoku-board anydoku-web serde serde_core serde_json; do
+    small+=(--config "profile.release.package.$package.opt-level=\"s\"")
+done
+${WASM_CARGO:-cargo} rustc -p anydoku-web --lib --release --crate-type cdylib --target wasm32-unknown-unknown "${small[@]}"
 mkdir -p "$out"
 cp -r crates/web/assets/. "$out"
 sed -i 's/data-engine="server"/data-engine="wasm"/' "$out/index.html"
