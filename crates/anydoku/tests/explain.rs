@@ -32,7 +32,11 @@ fn path_of(network: &Network, puzzle: &Puzzle) -> Path {
 }
 
 fn grade_of(network: &Network, puzzle: &Puzzle) -> Grade {
-    grade(&Position::new(network, puzzle), &Effort::default())
+    let effort = Effort {
+        links: 1_500_000,
+        ..Effort::default()
+    };
+    grade(&Position::new(network, puzzle), &effort)
 }
 
 /// Puzzles of a board by a seed.
@@ -175,6 +179,22 @@ fn a_puzzle_without_grid_has_a_path_to_a_demand_that_nothing_meets() {
     assert!(matches!(found.end, End::Solved(_) | End::Several(_)));
     let found = path_of(&network, &puzzle(&board, "1.........1..3.2"));
     assert!(matches!(found.end, End::NoGrid(_)), "{:?}", found.end);
+}
+
+/// Without houses no demand says so, and where every cell is given there is nothing left to explain.
+#[test]
+fn givens_that_clash_are_the_end_of_a_path() {
+    let text = b"N=3\nK=3\nNEIGHBOR 0 1\nNEIGHBOR 1 2\nGIVEN 0 1\nGIVEN 1 2\nGIVEN 2 2\n";
+    let puzzle = anydoku::board::formats::read(text, &Default::default()).unwrap();
+    let puzzle = &puzzle.puzzles[0];
+    let network = Network::new(puzzle.board());
+    let found = path_of(&network, puzzle);
+    let End::Clash(clash) = found.end else {
+        panic!("{:?}", found.end)
+    };
+    assert_eq!(clash.rule, Some(1));
+    let cells: Vec<usize> = clash.entries.iter().map(|(cell, _)| cell.index()).collect();
+    assert_eq!(cells, [1, 2]);
 }
 
 /// The puzzle after a map of cells and values.

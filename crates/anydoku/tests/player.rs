@@ -124,17 +124,19 @@ fn clashes_name_the_rule() {
     let play = table.play(&[(5, 1)]);
     assert_eq!(
         table.said(&play, 4),
-        "r1c1 and r2c2 both hold 1, but box 1 holds different values."
+        "r1c1 and r2c2 both hold 1, but box 1 holds different values. r1c1 is given, so the entry in r2c2 is wrong."
     );
     let hexagon = Table::new("hexagon 1 7", "1......");
     assert_eq!(
         hexagon.said(&hexagon.play(&[(1, 1)]), 4),
-        "(-1,0,1) and (-1,1,0) both hold 1, but line q=-1 holds different values."
+        "(-1,0,1) and (-1,1,0) both hold 1, but line q=-1 holds different values. \
+         (-1,0,1) is given, so the entry in (-1,1,0) is wrong."
     );
     let run = Table::new("hanidoku", &format!("1{}", ".".repeat(60)));
     assert_eq!(
         run.said(&run.play(&[(1, 6)]), 4),
-        "(-4,0,4) holds 1 and (-4,1,3) holds 6, but line q=-4 holds 5 consecutive values."
+        "(-4,0,4) holds 1 and (-4,1,3) holds 6, but line q=-4 holds 5 consecutive values. \
+         (-4,0,4) is given, so the entry in (-4,1,3) is wrong."
     );
 }
 
@@ -146,7 +148,7 @@ fn rules_without_houses_are_named_too() {
     );
     assert_eq!(
         knight.said(&knight.play(&[(21, 1)]), 4),
-        "r1c3 and r3c4 both hold 1, but they must differ (knight's move)."
+        "r1c3 and r3c4 both hold 1, but they must differ (knight's move). r1c3 is given, so the entry in r3c4 is wrong."
     );
     let board = b"SHAPE square 4\nDOMAIN r2c2 3 4\nNOT r2c3 1\n";
     let options = formats::ReadOptions::default();

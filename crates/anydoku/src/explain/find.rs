@@ -292,23 +292,39 @@ pub(super) fn citation(position: &Position<'_>, demand: u32, forces: Option<u32>
 /// single, one for each set of demands that refutes something.
 pub(super) fn all_smallest(position: &Position<'_>, effort: &Effort) -> Vec<Step> {
     match openings(position, effort) {
-        Openings::Singles(singles) => singles
-            .into_iter()
-            .map(|(single, demand)| single_step(position, single, demand))
-            .collect(),
-        Openings::Refuted {
-            mut candidates,
-            smallest,
-        } => {
-            candidates.sort_by(|a, b| a.1.cmp(&b.1));
-            candidates.dedup_by(|a, b| a.1 == b.1);
-            candidates
-                .iter()
-                .map(|(assumed, cited)| refutation_step(position, *assumed, cited, smallest))
-                .collect()
+        Openings::Singles(singles) => {
+            let singles = singles.into_iter();
+            let mut steps: Vec<Step> = singles
+                .map(|(single, demand)| single_step(position, single, demand))
+                .collect();
+            // What one demand refutes costs as little, unless it is one of the singles.
+            let mut candidates: Vec<u32> = position.open_numbers().collect();
+            let mut refuter = Refuter::new(position, effort.links);
+            let (mut refuted, _) = refuter.refute_each(&mut candidates, 1);
+            refuted.retain(|(_, cited)| position.left[cited[0] as usize] > 1);
+            steps.extend(steps_of(position, refuted, true));
+            steps
         }
+        Openings::Refuted {
+            candidates,
+            smallest,
+        } => steps_of(position, candidates, smallest),
         Openings::None => Vec::new(),
     }
+}
+
+/// A step for each set of demands.
+fn steps_of(
+    position: &Position<'_>,
+    mut refuted: Vec<(u32, Vec<u32>)>,
+    smallest: bool,
+) -> Vec<Step> {
+    refuted.sort_by(|a, b| a.1.cmp(&b.1));
+    refuted.dedup_by(|a, b| a.1 == b.1);
+    let steps = refuted.iter();
+    steps
+        .map(|(assumed, cited)| refutation_step(position, *assumed, cited, smallest))
+        .collect()
 }
 
 /// The step of least cost that a player would rather see: the best known pattern, then the one that removes most.

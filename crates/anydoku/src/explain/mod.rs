@@ -25,6 +25,7 @@
 //! | `proof` | that way as DRAT or LRAT |
 //! | `grade` | how hard it is |
 //! | `ladder` | the techniques, the easiest first |
+//! | `clash` | filled cells that break a rule |
 //! | `player` | a player's grid and marks: what is wrong with them, or what comes next |
 //! | `question` | why a cell holds a value, or why not |
 //! | `words` | steps in words, in several languages |
@@ -54,6 +55,7 @@
 //! ```
 
 mod assume;
+mod clash;
 mod cover;
 mod demand;
 mod exclude;
@@ -74,6 +76,7 @@ mod split;
 mod step;
 mod words;
 
+pub use clash::Clash;
 pub use demand::{Candidate, Demand};
 pub use find::Effort;
 pub use grade::{Grade, Level, Means, Round, grade};
@@ -83,7 +86,7 @@ pub use ladder::Technique;
 pub use path::{End, Known, Path, by_search, path};
 pub use pattern::Pattern;
 pub use picture::picture;
-pub use player::{Advice, Clash, Hint, Play, hint};
+pub use player::{Advice, Hint, Play, hint};
 pub use position::Position;
 pub use question::{Answer, why, why_not};
 pub use step::{Citation, Cover, Reason, Step};

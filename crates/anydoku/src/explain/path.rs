@@ -7,6 +7,7 @@
 use anydoku_board::{Grid, Puzzle};
 use anydoku_sat::{Limit, Limits, Observer};
 
+use super::clash::{Clash, clash};
 use super::cover;
 use super::demand::Demand;
 use super::find::{self, Effort};
@@ -63,6 +64,8 @@ pub enum End {
     Solved(Grid),
     /// At a demand that no candidate meets: there is no grid.
     NoGrid(Demand),
+    /// Before it begins: givens break a rule.
+    Clash(Clash),
     /// At a position that several grids share, two of them are these: nothing more follows.
     Several(Box<[Grid; 2]>),
     /// At a limit.
@@ -155,6 +158,12 @@ pub fn path<O: Observer>(
             return Ok(Path { steps, end });
         }
     };
+    if known.none()
+        && let Some(clash) = clash(network, puzzle, puzzle.givens(), |_| true)
+    {
+        let end = End::Clash(clash);
+        return Ok(Path { steps, end });
+    }
     let mut position = Position::new(network, puzzle);
     let end = loop {
         if let Some(demand) = position.unmet() {

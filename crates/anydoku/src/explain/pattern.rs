@@ -10,6 +10,7 @@ use std::fmt;
 use anydoku_board::Cell;
 
 use super::demand::{Candidate, Demand};
+use super::exclude::peers;
 use super::position::Position;
 
 /// A pattern of demands, with its size where it comes in sizes. In the order in which a player would rather see them.
@@ -240,7 +241,10 @@ impl<'a, 'n> Reading<'a, 'n> {
     fn cells(&self, size: u32) -> Option<Pattern> {
         let values = distinct(self.all_members().map(|member| self.candidate(member).1));
         let sizes: Vec<usize> = self.members.iter().map(Vec::len).collect();
-        if values.len() == self.demands.len() && values.iter().all(|&value| self.is_clique(value)) {
+        if values.len() == self.demands.len()
+            && self.see_each_other()
+            && values.iter().all(|&value| self.is_clique(value))
+        {
             return Some(Pattern::NakedSubset(size));
         }
         if sizes.iter().all(|&size| size == 2) {
@@ -252,6 +256,16 @@ impl<'a, 'n> Reading<'a, 'n> {
         let mut sorted = sizes;
         sorted.sort_unstable();
         (sorted == [2, 2, 3] && values.len() == 3).then_some(Pattern::XyzWing)
+    }
+
+    /// Whether the cited cells see each other, all of them.
+    fn see_each_other(&self) -> bool {
+        let cells = self.cells_of(self.all_members());
+        let network = self.position.network();
+        let sees = |a: Cell, b: Cell| peers(network, a).any(|peer| peer == b);
+        cells
+            .iter()
+            .all(|&a| cells.iter().all(|&b| a == b || sees(a, b)))
     }
 
     /// Whether the places of a value in the cited cells exclude each other, and the removed candidate if it has it.

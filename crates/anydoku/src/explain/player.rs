@@ -11,8 +11,8 @@
 use anydoku_board::{Cell, Grid, Puzzle, Value, ValueSet};
 use anydoku_sat::{Limit, Limits, Observer};
 
+use super::clash::{Clash, clash};
 use super::demand::Candidate;
-use super::exclude::{are_far, domain_against};
 use super::find::Effort;
 use super::path::{Known, by_search, wrong};
 use super::pattern::Pattern;
@@ -33,15 +33,6 @@ pub struct Play {
     pub entries: Vec<Option<Value>>,
     /// For each cell its pencil marks, where there are any; empty if there are none at all.
     pub marks: Vec<Option<ValueSet>>,
-}
-
-/// Entries that break a rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clash {
-    /// The entries, one or two.
-    pub entries: Vec<Candidate>,
-    /// The position of the board's rule; none if it is the puzzle that excludes the value.
-    pub rule: Option<u32>,
 }
 
 /// What a player is told.
@@ -221,49 +212,8 @@ impl<'n, O: Observer> Player<'n, '_, O> {
                 return Some(Advice::Given { entry, given });
             }
         }
-        self.clash().map(Advice::Clash)
-    }
-
-    fn clash(&self) -> Option<Clash> {
-        let filled = self.filled();
-        let held = |cell: Cell| Some((cell, filled[cell.index()]?));
-        let is_entry = |(cell, _): &Candidate| self.puzzle.given(*cell).is_none();
-        let network = self.network;
-        let all = |cells: &[Cell]| -> Vec<Candidate> {
-            cells.iter().filter_map(|&cell| held(cell)).collect()
-        };
-        let two = |held: &[Candidate], clash: &dyn Fn(Value, Value) -> bool| {
-            let pairs = (0..held.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
-            let mut pairs = pairs.map(|(a, b)| (held[a], held[b]));
-            pairs.find(|(a, b)| clash(a.1, b.1) && (is_entry(a) || is_entry(b)))
-        };
-        let clash = |(a, b): (Candidate, Candidate), rule| Clash {
-            entries: vec![a, b],
-            rule: Some(rule),
-        };
-        for group in network.groups() {
-            if let Some(found) = two(&all(&group.cells), &|a, b| a == b) {
-                return Some(clash(found, group.rule));
-            }
-        }
-        for pair in network.pairs() {
-            if let Some(found) = two(&all(&[pair.a, pair.b]), &|a, b| a == b) {
-                return Some(clash(found, pair.rule));
-            }
-        }
-        for run in network.runs() {
-            if let Some(found) = two(&all(&run.cells), &|a, b| are_far(a, b, &run.cells)) {
-                return Some(clash(found, run.rule));
-            }
-        }
-        let stated = Root::stated(network, self.puzzle).candidates;
-        let entry = self
-            .entries()
-            .find(|&(cell, value)| !stated.contains(cell, value))?;
-        Some(Clash {
-            entries: vec![entry],
-            rule: domain_against(self.puzzle.board(), entry),
-        })
+        let is_entry = |cell: Cell| self.puzzle.given(cell).is_none();
+        clash(self.network, self.puzzle, &self.filled(), is_entry).map(Advice::Clash)
     }
 
     fn one_grid(&mut self, known: &Known, grid: &Grid) -> Result<Hint<'n>, SearchError> {

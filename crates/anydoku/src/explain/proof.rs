@@ -79,7 +79,7 @@ fn literal(network: &Network, (cell, value): Candidate) -> Lit {
 /// proof that a path is. What it refutes is [`formula`].
 ///
 /// # Errors
-/// [`ProofError`] if the path does not end at a grid or at a demand that nothing meets, if the limits are reached in
+/// [`ProofError`] if the path does not end at a grid, a demand that nothing meets or a clash, if the limits are reached in
 /// a step that needed a search, or if a step is wrong. Refutations are not checked here: that is what checkers are
 /// for.
 pub fn prove<O: Observer>(
@@ -90,7 +90,7 @@ pub fn prove<O: Observer>(
     out: &mut O,
 ) -> Result<(), ProofError> {
     match &path.end {
-        End::Solved(_) | End::NoGrid(_) => {}
+        End::Solved(_) | End::NoGrid(_) | End::Clash(_) => {}
         End::Several(_) => return Err(ProofError::Several),
         End::Stopped(limit) => return Err(ProofError::Unfinished(*limit)),
     }

@@ -11,8 +11,9 @@ use super::demand::Candidate;
 use super::exclude::{are_far, domain_against, excludes, peers};
 use super::find::Effort;
 use super::path::{Known, by_search, wrong};
+use super::pattern::Pattern;
 use super::position::Position;
-use super::step::Step;
+use super::step::{Reason, Step};
 use crate::config::Config;
 use crate::network::Network;
 use crate::search::SearchError;
@@ -289,5 +290,15 @@ fn needed(start: &Position<'_>, steps: Vec<Step>) -> Vec<Step> {
         }
     }
     let kept = steps.into_iter().zip(keep).filter(|(_, keep)| *keep);
-    kept.map(|(step, _)| step).collect()
+    let mut position = start.clone();
+    let mut answer = Vec::new();
+    for (mut step, _) in kept {
+        // Without the steps that were left out a house may have more open cells than it had.
+        if let (Reason::Forced(citation), Some(candidate)) = (&step.reason, step.fixes) {
+            step.pattern = Pattern::of_single(&position, citation.demand, candidate);
+        }
+        position.apply(&step);
+        answer.push(step);
+    }
+    answer
 }

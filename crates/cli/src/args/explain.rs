@@ -24,7 +24,7 @@ pub struct ExplainArgs {
     #[arg(long, value_name = "CELL=VALUE", conflicts_with = "all")]
     pub why_not: Option<String>,
 
-    /// All steps at the start that cite as few demands as any
+    /// All steps at the start that cite as few demands as any: of singles and locked candidates that is one
     #[arg(long)]
     pub all: bool,
 
@@ -40,8 +40,8 @@ pub struct ExplainArgs {
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 
-    /// Also write the steps as a proof that the grid is the only one, or that there is none, for `verify` or any
-    /// other checker
+    /// Also write the steps as a proof that the grid is the only one, or that there is none, for any checker, such as
+    /// `verify` (which takes a file for LRAT if it is named *.lrat, or with --kind lrat)
     #[arg(long, value_name = "FILE", requires = "cnf", conflicts_with_all = ["why", "why_not", "all"], value_hint = ValueHint::FilePath)]
     pub proof: Option<PathBuf>,
 

@@ -134,8 +134,13 @@ fn symmetry(text: &str) -> Result<Symmetries, String> {
 }
 
 fn grades(text: &str) -> Result<Grades, String> {
-    if let Ok(ratings) = range(text) {
-        return Ok(Grades::Ratings(ratings));
+    if text.starts_with(|first: char| first.is_ascii_digit()) {
+        let ratings = range(text).ok().filter(|ratings| *ratings.start() > 0);
+        let expected =
+            "expected a rating from 1 such as 3, or a range with the lower one first such as 2..4";
+        return ratings
+            .map(Grades::Ratings)
+            .ok_or_else(|| expected.to_owned());
     }
     let level = |text: &str| text.trim().parse::<Level>();
     let levels = match text.split_once("..") {

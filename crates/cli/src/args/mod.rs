@@ -259,11 +259,18 @@ and every relabelling of the values:
   score     the hardest technique by its place on a ladder, and a fraction for
             how often it is needed and how few openings there are then
   level     easy: singles; medium: locked candidates; hard: pairs, triples,
-            X-wing, swordfish; very-hard: wings, short chains, quads;
-            expert: longer chains; extreme: case splits or search
+            X-wing, swordfish; very-hard: wings, quads, jellyfish, X-chains of
+            2 and 3, XY-chains of 3 and 4; expert: other chains; extreme: case
+            splits or search
   rating    the most at-least-one constraints that any step must cite
   sum       the same added up over all rounds
   narrowest the fewest openings that a round has
+The ladder: 1 full house, 2 hidden single, 3 naked single, 4 locked candidates,
+5 naked pair, 6 X-wing, 7 hidden pair, 8 naked triple, 9 swordfish, 10 hidden
+triple, 11 X-chain of 2, 12 XY-wing, 13 chain of 2, 14 XY-chain of 4, 15 naked
+quad, 16 jellyfish, 17 hidden quad, 18 X-chain of 3, 19 chain of 3, then n + 16
+a chain of n; 60 either way, 70 search. Rounds by demands and by technique are
+counted apart, since the cheapest steps differ.
 
 Examples:
   anydoku grade puzzles.txt

@@ -42,12 +42,12 @@ pub fn run(args: &GradeArgs, global: &Global) -> Result<Status> {
             output::json(&to_json(&grade, &known, item))?;
         } else {
             output::line(&line(&grade, &known))?;
-            if args.rounds {
+            if args.rounds && is_graded(&grade, &known) {
                 output::line(&format!("  by demands: {}", rounds(&grade.rounds)))?;
                 output::line(&format!("  by technique: {}", rounds(&grade.techniques)))?;
             }
         }
-        if !global.quiet && !grade.proved {
+        if !global.quiet && !grade.proved && is_graded(&grade, &known) {
             output::note(&format!(
                 "{}: the effort was spent, so the grade may be too high; a larger --effort may lower it",
                 item.title()
@@ -64,20 +64,24 @@ pub fn run(args: &GradeArgs, global: &Global) -> Result<Status> {
     Ok(status)
 }
 
+/// Whether there is a grade: the puzzle has one solution, and something is left to do.
+fn is_graded(grade: &Grade, known: &Known) -> bool {
+    known.only().is_some() && grade.hardest().is_some()
+}
+
 /// The grade of a puzzle in a line.
 fn line(grade: &Grade, known: &Known) -> String {
     if known.none() {
         return "no solution, so no grade".to_owned();
     }
+    if known.two().is_some() {
+        return "several solutions, so no grade".to_owned();
+    }
     let Some(hardest) = grade.hardest() else {
         return "nothing to do".to_owned();
     };
-    let grids = match known.two() {
-        Some(_) => "; it has several solutions",
-        None => "",
-    };
     format!(
-        "{}: score {:.1} ({hardest}), rating {}, sum {}, {}, narrowest {}{grids}",
+        "{}: score {:.1} ({hardest}), rating {}, sum {}, {}, narrowest {}",
         grade.level(),
         grade.score(),
         grade.rating(),
@@ -105,16 +109,19 @@ fn to_json(grade: &Grade, known: &Known, item: &Item) -> Json {
             (_, Some(_)) => "several",
             _ => "unique",
         },
-        "level": grade.level().name(),
-        "score": grade.score(),
-        "hardest": grade.hardest().map(|technique| technique.to_string()),
-        "rating": grade.rating().to_string(),
-        "sum": grade.sum(),
-        "narrowest": grade.narrowest(),
-        "proved": grade.proved,
-        "rounds": grade.rounds.iter().map(round).collect::<Vec<_>>(),
-        "techniques": grade.techniques.iter().map(round).collect::<Vec<_>>(),
+        "level": null,
     });
+    if is_graded(grade, known) {
+        value["level"] = json!(grade.level().name());
+        value["score"] = json!(grade.score());
+        value["hardest"] = json!(grade.hardest().map(|technique| technique.to_string()));
+        value["rating"] = json!(grade.rating().to_string());
+        value["sum"] = json!(grade.sum());
+        value["narrowest"] = json!(grade.narrowest());
+        value["proved"] = json!(grade.proved);
+        value["rounds"] = grade.rounds.iter().map(round).collect();
+        value["techniques"] = grade.techniques.iter().map(round).collect();
+    }
     if let Some(name) = &item.puzzle.name {
         value["name"] = json!(name);
     }
@@ -131,7 +138,7 @@ struct Histogram {
 
 impl Histogram {
     fn add(&mut self, grade: &Grade, known: &Known) {
-        if known.only().is_some() {
+        if is_graded(grade, known) {
             self.puzzles += 1;
             *self.levels.entry(grade.level()).or_default() += 1;
             *self.ratings.entry(grade.rating()).or_default() += 1;

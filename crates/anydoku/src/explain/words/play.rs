@@ -2,9 +2,10 @@
 
 use anydoku_board::{Puzzle, RuleKind, Value};
 
+use super::super::clash::Clash;
 use super::super::demand::{Candidate, Demand};
 use super::super::path::End;
-use super::super::player::{Advice, Clash, Hint};
+use super::super::player::{Advice, Hint};
 use super::super::question::Answer;
 use super::Words;
 use crate::conflict::{Conflict, Element};
@@ -29,7 +30,16 @@ impl Words<'_> {
                     ("value", given.to_string()),
                 ],
             )),
-            Advice::Clash(clash) => sentences.push(self.clash(clash)),
+            Advice::Clash(clash) => {
+                sentences.push(self.clash(clash));
+                let is_given = |&&(cell, _): &&Candidate| puzzle.given(cell).is_some();
+                let (givens, entries): (Vec<&Candidate>, Vec<&Candidate>) =
+                    clash.entries.iter().partition(is_given);
+                if let ([given], [entry]) = (&givens[..], &entries[..]) {
+                    let cells = [("a", self.cell(entry.0)), ("b", self.cell(given.0))];
+                    sentences.push(self.fill("play.clash.given", &cells));
+                }
+            }
             Advice::NoGrid(conflict) => sentences.extend(self.no_grid(conflict.as_ref(), puzzle)),
             Advice::Wrong {
                 entry,
@@ -172,6 +182,7 @@ impl Words<'_> {
                 self.fill("play.none.why", &[("demand", self.unmet(network, *demand))]),
                 self.fill("play.none", &[]),
             ],
+            End::Clash(clash) => vec![self.clash(clash), self.fill("play.none", &[])],
             End::Several(grids) => vec![self.several(grids)],
             End::Stopped(limit) => {
                 vec![self.fill("end.stopped", &[("limit", limit.to_string())])]

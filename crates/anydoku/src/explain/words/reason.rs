@@ -31,7 +31,25 @@ impl Words<'_> {
     pub fn tell(&self, step: &Step, position: &Position<'_>) -> Told {
         let outcome = self.outcome(step.fixes, &step.removes);
         let mut reason = self.reason(step, position);
-        reason.push(self.fill("so", &[("outcome", outcome.clone())]));
+        // A chain is told of one candidate; the same demands refute the others by chains of their own.
+        let chained = match &step.reason {
+            Reason::Refutation { assumed, cited } if cited.len() > 1 && !is_set(step.pattern) => {
+                let (told, others): (Vec<_>, Vec<_>) = step
+                    .removes
+                    .iter()
+                    .partition(|&candidate| candidate == assumed);
+                (!told.is_empty() && !others.is_empty()).then_some((told, others))
+            }
+            _ => None,
+        };
+        match chained {
+            Some((told, others)) => {
+                let outcome = |removes: &[Candidate]| [("outcome", self.outcome(None, removes))];
+                reason.push(self.fill("so", &outcome(&told)));
+                reason.push(self.fill("so.too", &outcome(&others)));
+            }
+            None => reason.push(self.fill("so", &[("outcome", outcome.clone())])),
+        }
         Told {
             kind: self.pattern(step.pattern),
             look: self.fill(
@@ -90,7 +108,7 @@ impl Words<'_> {
             Reason::Refutation { assumed, cited } => {
                 let set = self.set(step, cited, None, position);
                 set.unwrap_or_else(|| match &cited[..] {
-                    [citation] => vec![self.locked(citation, *assumed, step, position)],
+                    [citation] => self.locked(citation, *assumed, step, position),
                     _ => self.refutation(*assumed, cited, position),
                 })
             }
@@ -153,7 +171,7 @@ impl Words<'_> {
         assumed: Candidate,
         step: &Step,
         position: &Position<'_>,
-    ) -> String {
+    ) -> Vec<String> {
         let network = position.network();
         let demand = self.demand(network, citation.demand, &citation.members);
         let candidates = self.one_of(&self.candidates(&citation.members));
@@ -172,10 +190,10 @@ impl Words<'_> {
                 Demand::House { .. } => "single.house",
                 Demand::Run { .. } => "single.run",
             };
-            return self.fill(key, &arguments);
+            return vec![self.fill(key, &arguments)];
         }
         match citation.demand {
-            Demand::Cell(_) | Demand::Run { .. } => self.fill("locked.any", &arguments),
+            Demand::Cell(_) | Demand::Run { .. } => vec![self.fill("locked.any", &arguments)],
             Demand::House { group: from, value } => {
                 let cells = distinct(citation.members.iter().map(|&(cell, _)| cell));
                 let holds = |group: u32, cell: anydoku_board::Cell| {
@@ -195,9 +213,17 @@ impl Words<'_> {
                         arguments.push(("value", value.to_string()));
                         arguments.push(("cells", self.all_of(&self.cells(&cells))));
                         arguments.push(("other", self.group(network, other)));
-                        self.fill("locked.group", &arguments)
+                        let mut sentences = vec![self.fill("locked.group", &arguments)];
+                        let gone = step.removes.iter().map(|&(cell, _)| cell);
+                        let outside = distinct(gone.filter(|&cell| !holds(other, cell)));
+                        if !outside.is_empty() {
+                            let cells = self.all_of(&self.cells(&outside));
+                            let number = outside.len() as u64;
+                            sentences.push(self.fill_of("locked.too", number, &[("cells", cells)]));
+                        }
+                        sentences
                     }
-                    None => self.fill("locked.any", &arguments),
+                    None => vec![self.fill("locked.any", &arguments)],
                 }
             }
         }
@@ -286,6 +312,14 @@ impl Words<'_> {
         sentences.push(self.fill("split.end", &[]));
         sentences
     }
+}
+
+/// Whether a pattern is told as a set, not as a chain.
+fn is_set(pattern: Pattern) -> bool {
+    matches!(
+        pattern,
+        Pattern::NakedSubset(_) | Pattern::HiddenSubset(_) | Pattern::Fish(_)
+    )
 }
 
 /// A house of which only this cell is not filled.

@@ -28,11 +28,16 @@ ol{padding-left:1.2rem;margin:0}\
 pub struct Html {
     sink: Sink,
     open: bool,
+    puzzles: usize,
 }
 
 impl Html {
     pub fn new(sink: Sink) -> Html {
-        Html { sink, open: false }
+        Html {
+            sink,
+            open: false,
+            puzzles: 0,
+        }
     }
 
     fn head(&mut self, words: &Words<'_>, title: &str) -> Result<()> {
@@ -57,6 +62,7 @@ impl Writer for Html {
         let (item, words) = (explained.item, explained.words);
         let title = words.say("title", &[("name", &item.title())]);
         self.head(&words, &title)?;
+        self.puzzles += 1;
         writeln!(self.sink, "<section>\n<h1>{}</h1>", escaped(&title))?;
         let picture = Picture::of(&item.puzzle).theme(Theme::None).scale(0);
         writeln!(self.sink, "<figure>{picture}</figure>")?;
@@ -85,7 +91,7 @@ impl Writer for Html {
         writeln!(
             self.sink,
             "<article id=\"p{}s{number}\">\n<figure>{picture}</figure>\n<div>\n<h2>{}</h2>\n<ol>",
-            explained.item.number,
+            self.puzzles,
             escaped(&heading)
         )?;
         for sentence in &told.reason {

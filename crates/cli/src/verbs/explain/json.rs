@@ -58,7 +58,7 @@ impl Writer for Json {
             "steps": std::mem::take(&mut self.steps),
             "end": match &explained.close {
                 Close::Path(End::Solved(_)) => "solved",
-                Close::Path(End::NoGrid(_)) | Close::Answer(Answer::NoGrid) => "no grid",
+                Close::Path(End::NoGrid(_) | End::Clash(_)) | Close::Answer(Answer::NoGrid) => "no grid",
                 Close::Path(End::Several(_)) => "several",
                 Close::Path(End::Stopped(_)) | Close::Answer(Answer::Stopped(_)) => "stopped",
                 Close::All => "all",

@@ -75,6 +75,9 @@ pub fn run(args: &ExplainArgs, global: &Global) -> Result<Status> {
         true => AsExplanation::Json,
         false => args.shown,
     };
+    if let (Some(proof), Some(cnf)) = (&args.proof, &args.cnf) {
+        proof::expect_files(args, proof, cnf)?;
+    }
     let watch = Watch::new(args.limits, global);
     let sink = Sink::open(&args.output())?;
     let mut writer: Box<dyn Writer> = match shown {
@@ -101,7 +104,9 @@ pub fn run(args: &ExplainArgs, global: &Global) -> Result<Status> {
         watch.puzzle_done();
         watch.clear();
         explained.write(&mut *writer)?;
-        if let (Some(proof), Some(cnf)) = (&args.proof, &args.cnf) {
+        if let (Some(proof), Some(cnf)) = (&args.proof, &args.cnf)
+            && explained.stopped().is_none()
+        {
             proof::write(args, proof, cnf, &explained, &watch, global)?;
         }
         if !global.quiet && shown != AsExplanation::Json {
@@ -193,7 +198,9 @@ impl Explained<'_> {
 
     fn status(&self) -> Status {
         match &self.close {
-            Close::Path(End::NoGrid(_)) | Close::Answer(Answer::NoGrid) => Status::NoSolution,
+            Close::Path(End::NoGrid(_) | End::Clash(_)) | Close::Answer(Answer::NoGrid) => {
+                Status::NoSolution
+            }
             _ if self.stopped().is_some() => Status::Stopped,
             _ => Status::Answered,
         }

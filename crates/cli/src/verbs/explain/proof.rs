@@ -14,6 +14,29 @@ use crate::output;
 use crate::proof::Proof;
 use crate::watch::Watch;
 
+/// Checks that both files can be written, before there is anything to write.
+pub fn expect_files(args: &ExplainArgs, proof: &File, cnf: &File) -> Result<()> {
+    if proof == cnf {
+        bail!("--proof and --cnf name the same file, {}", file::name(cnf));
+    }
+    let is_standard = |path: &File| path == File::new("-");
+    let explanation = args.output.as_deref();
+    if (is_standard(proof) || is_standard(cnf)) && explanation.is_none_or(is_standard) {
+        bail!(
+            "the explanation goes to standard output; expected -o FILE, or a file for the proof and the clauses"
+        );
+    }
+    for path in [proof, cnf] {
+        if !args.force && !is_standard(path) && path.exists() {
+            bail!(
+                "{}: exists already; --force overwrites it",
+                file::name(path)
+            );
+        }
+    }
+    Ok(())
+}
+
 /// Writes both files.
 pub fn write(
     args: &ExplainArgs,

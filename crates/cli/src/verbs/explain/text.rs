@@ -32,7 +32,7 @@ impl Writer for Text {
         }
         self.puzzles += 1;
         if self.markdown {
-            let title = item.title();
+            let title = escaped(&item.title());
             writeln!(
                 self.sink,
                 "# {}\n",
@@ -91,4 +91,19 @@ impl Writer for Text {
     fn finish(self: Box<Self>) -> Result<()> {
         self.sink.finish()
     }
+}
+
+/// A name in Markdown, in which nothing is markup.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for character in text.chars() {
+        if matches!(
+            character,
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '#'
+        ) {
+            escaped.push('\\');
+        }
+        escaped.push(character);
+    }
+    escaped
 }
