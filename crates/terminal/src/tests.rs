@@ -167,7 +167,7 @@ fn a_honeycomb_with_a_hint() {
 #[test]
 fn the_readme_shows_what_there_is() {
     let mut player = Player::of("honeycomb.doku");
-    player.types("→→c123→z4→x57h");
+    player.types("→→c357→z4→x68h");
     player.sees("h tells more");
     player.types("h");
     let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
