@@ -285,7 +285,7 @@ fn load_bits(solver: &mut Solver, board: &Puzzle, givens: &[Option<Value>]) {
 }
 
 /// The board of a puzzle with what the puzzle excludes.
-fn without_givens(puzzle: &Puzzle) -> Puzzle {
+pub(crate) fn without_givens(puzzle: &Puzzle) -> Puzzle {
     let mut board = Puzzle::new(puzzle.board().clone());
     for (&cell, allowed) in puzzle.allowed() {
         for value in puzzle.board().value_iter() {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use anydoku::board::{Board, Cell, Puzzle, Shape, Symmetry};
+use anydoku::board::{Board, Cell, Puzzle, Shape, Symmetry, Value};
 use anydoku::generate::{GenerateError, Generated, Generator, Options, Sampling};
 use anydoku::sat::{Limit, Limits, NoObserver};
 use anydoku::{Config, Count, Network, count};
@@ -344,4 +344,104 @@ fn boards_without_grids_and_limits_say_so() {
     };
     let none = generator.puzzle(0, &limits, &mut NoObserver);
     assert_eq!(none, Err(GenerateError::Stopped(Limit::Interrupt)));
+}
+
+/// Makes puzzles out of one that is begun.
+fn around(puzzle: &Puzzle, options: Options) -> Result<Generator, GenerateError> {
+    let network = Arc::new(Network::new(puzzle.board()));
+    let (config, limits) = (Config::default(), Limits::none());
+    Generator::around(&network, puzzle, options, &config, &limits, &mut NoObserver)
+}
+
+/// A puzzle with these givens, as (cell, number).
+fn begun(shape: &str, givens: &[(u32, u32)]) -> Puzzle {
+    let mut puzzle = Puzzle::new(board(shape));
+    for &(cell, number) in givens {
+        let value = Value::from_number(number).unwrap();
+        puzzle.give(Cell::new(cell), value).unwrap();
+    }
+    puzzle
+}
+
+#[test]
+fn what_is_begun_is_kept() {
+    // Both corners are on a diagonal.
+    let begun = begun("square 4 +x", &[(0, 1), (15, 1)]);
+    assert_eq!(grids(&begun), Count::Exactly(0));
+    let error = around(&begun, Options::default()).unwrap_err();
+    assert!(matches!(error, GenerateError::NoGridWith(_)), "{error}");
+
+    let kept = [(0, 1), (6, 1), (9, 1), (15, 1)];
+    let begun = self::begun("square 4", &kept);
+    for symmetries in [Vec::new(), vec![Symmetry::Rotation(180)]] {
+        let options = Options {
+            symmetries: symmetries.clone(),
+            ..Options::default()
+        };
+        let generator = around(&begun, options).unwrap();
+        for index in 0..20 {
+            let made = make(&generator, index);
+            assert_eq!(grids(&made.puzzle), Count::Exactly(1));
+            let cells = given(&made.puzzle);
+            for (cell, number) in kept {
+                let value = Value::from_number(number);
+                assert_eq!(made.puzzle.given(Cell::new(cell)), value);
+            }
+            // What is not kept is needed; with symmetries the two cells of a class together.
+            for &left_out in cells.iter().filter(|&&cell| begun.given(cell).is_none()) {
+                let image = Cell::new(15 - left_out.index() as u32);
+                let gone =
+                    |cell: &Cell| *cell == left_out || (!symmetries.is_empty() && *cell == image);
+                let rest: Vec<Cell> = cells.iter().copied().filter(|cell| !gone(cell)).collect();
+                assert_eq!(grids(&with(&made.puzzle, &rest)), Count::AtLeast(2));
+            }
+            if !symmetries.is_empty() {
+                let turned = cells.iter().map(|cell| Cell::new(15 - cell.index() as u32));
+                assert!(turned.into_iter().all(|cell| cells.contains(&cell)));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_excluded_stays_excluded() {
+    let mut begun = begun("square 4", &[(0, 1)]);
+    for (cell, number) in [(1, 2), (5, 3), (5, 4), (15, 4), (10, 1)] {
+        let value = Value::from_number(number).unwrap();
+        begun.exclude(Cell::new(cell), value).unwrap();
+    }
+    let options = Options {
+        uniform: true,
+        ..Options::default()
+    };
+    for options in [Options::default(), options] {
+        let generator = around(&begun, options).unwrap();
+        for index in 0..30 {
+            let made = make(&generator, index);
+            assert_eq!(made.puzzle.allowed(), begun.allowed());
+            assert_eq!(grids(&made.puzzle), Count::Exactly(1));
+            for (&cell, allowed) in begun.allowed() {
+                assert!(allowed.contains(made.grid.value(cell)));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_mask_goes_with_what_is_kept() {
+    let begun = begun("square 4", &[(0, 3), (15, 3)]);
+    let mask: Vec<Cell> = [0, 3, 5, 6, 12].map(Cell::new).to_vec();
+    let options = Options {
+        mask: Some(mask),
+        ..Options::default()
+    };
+    let generator = around(&begun, options).unwrap();
+    for index in 0..10 {
+        let made = make(&generator, index);
+        assert_eq!(grids(&made.puzzle), Count::Exactly(1));
+        assert_eq!(given(&made.puzzle), [0, 3, 5, 6, 12, 15].map(Cell::new));
+        for cell in [0, 15].map(Cell::new) {
+            assert_eq!(made.puzzle.given(cell), Value::from_number(3));
+        }
+    }
 }

@@ -15,6 +15,8 @@
 
 use std::fmt;
 
+use anydoku_sat::Limit;
+
 use super::cover;
 use super::demand::Candidate;
 use super::find::{Effort, Openings, openings, openings_below};
@@ -173,14 +175,29 @@ impl Level {
 /// A puzzle with several grids has a grade too, which says how hard it is to see that nothing more follows, and ends
 /// with a search; so does one without, unless a demand turns out that nothing meets.
 pub fn grade(position: &Position<'_>, effort: &Effort) -> Grade {
+    match grade_until(position, effort, &|| None) {
+        Ok(grade) => grade,
+        Err(_) => unreachable!("nothing stops it"),
+    }
+}
+
+/// The grade of a position, unless `stop`, which is asked before each round, says that it is not wanted any more.
+///
+/// # Errors
+/// The limit that `stop` tells.
+pub fn grade_until(
+    position: &Position<'_>,
+    effort: &Effort,
+    stop: &dyn Fn() -> Option<Limit>,
+) -> Result<Grade, Limit> {
     let mut proved = true;
-    let rounds = by_demands(position.clone(), effort, &mut proved);
-    let techniques = by_technique(position.clone(), effort, &mut proved);
-    Grade {
+    let rounds = by_demands(position.clone(), effort, stop, &mut proved)?;
+    let techniques = by_technique(position.clone(), effort, stop, &mut proved)?;
+    Ok(Grade {
         rounds,
         techniques,
         proved,
-    }
+    })
 }
 
 fn is_over(position: &Position<'_>) -> bool {
@@ -190,10 +207,12 @@ fn is_over(position: &Position<'_>) -> bool {
 fn by_technique(
     mut position: Position<'_>,
     effort: &Effort,
+    stop: &dyn Fn() -> Option<Limit>,
     proved: &mut bool,
-) -> Vec<Round<Technique>> {
+) -> Result<Vec<Round<Technique>>, Limit> {
     let mut rounds = Vec::new();
     while !is_over(&position) {
+        stop().map_or(Ok(()), Err)?;
         let Some(offer) = climb(&position, effort, u32::MAX) else {
             break;
         };
@@ -207,7 +226,7 @@ fn by_technique(
         }
         position.do_all(&offer.fixes, &offer.removes);
     }
-    rounds
+    Ok(rounds)
 }
 
 /// Whether a puzzle is solved by what a bound allows.
@@ -253,9 +272,15 @@ fn names(position: &Position<'_>, numbers: impl Iterator<Item = u32>) -> Vec<Can
         .collect()
 }
 
-fn by_demands(mut position: Position<'_>, effort: &Effort, proved: &mut bool) -> Vec<Round<Means>> {
+fn by_demands(
+    mut position: Position<'_>,
+    effort: &Effort,
+    stop: &dyn Fn() -> Option<Limit>,
+    proved: &mut bool,
+) -> Result<Vec<Round<Means>>, Limit> {
     let mut rounds = Vec::new();
     while !is_over(&position) {
+        stop().map_or(Ok(()), Err)?;
         let (means, fixes, removes) = match openings(&position, effort) {
             Openings::Singles(singles) => {
                 let fixes = names(&position, singles.iter().map(|&(single, _)| single));
@@ -303,5 +328,5 @@ fn by_demands(mut position: Position<'_>, effort: &Effort, proved: &mut bool) ->
         }
         position.do_all(&fixes, &removes);
     }
-    rounds
+    Ok(rounds)
 }

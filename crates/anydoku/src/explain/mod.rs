@@ -79,7 +79,7 @@ mod words;
 pub use clash::Clash;
 pub use demand::{Candidate, Demand};
 pub use find::Effort;
-pub use grade::{Grade, Level, Means, Round, grade};
+pub use grade::{Grade, Level, Means, Round, grade, grade_until};
 pub(crate) use grade::{Most, is_within};
 pub use json::step_json;
 pub use ladder::Technique;

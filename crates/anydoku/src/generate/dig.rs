@@ -5,7 +5,7 @@
 //! classes at once: while they can all go, twice as many are tried next time, and when not, half as many. Where the
 //! other grid differs in one of these classes only, that one is needed, and so is what grids demand that were seen
 //! before (`witnesses`). What is left is what one after the other
-//! would leave, with fewer questions.
+//! would leave, with fewer questions. Classes with a given that is to be kept are never left out.
 
 use std::collections::VecDeque;
 use std::sync::PoisonError;
@@ -93,6 +93,13 @@ impl<O: Observer> Maker<'_, '_, O> {
         let mut orbits: VecDeque<&[Cell]> = orbits.iter().copied().collect();
         let mut step = orbits.len() / 3;
         let mut witnesses = self.witnesses(grid);
+        let mut free = vec![false; given.len()];
+        for cell in orbits.iter().copied().flatten() {
+            free[cell.index()] = true;
+        }
+        let cells = self.generator.board.cell_iter();
+        let kept: Vec<Cell> = cells.filter(|cell| !free[cell.index()]).collect();
+        witnesses.keep(&kept);
         while !orbits.is_empty() {
             // As many of the next classes as may go.
             let plan = witnesses.plan(&orbits, step.max(1), left - least);

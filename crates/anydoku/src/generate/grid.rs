@@ -31,8 +31,8 @@ impl<O: Observer> Maker<'_, '_, O> {
         if !listed.is_empty() {
             return Ok(listed[self.random.below(listed.len())].clone());
         }
-        let empty = vec![None; self.generator.board.cells() as usize];
-        self.grid_with(&empty)
+        let generator = self.generator;
+        self.grid_with(&generator.kept)
     }
 
     /// A grid by chance that agrees with these givens, with which there must be one.
@@ -99,10 +99,10 @@ impl<O: Observer> Maker<'_, '_, O> {
     }
 }
 
-/// All grids of a board.
+/// All grids of a puzzle.
 pub(super) fn list<O: Observer>(
     network: &Network,
-    empty: &Puzzle,
+    puzzle: &Puzzle,
     config: &Config,
     limits: &Limits<'_>,
     observer: &mut O,
@@ -110,7 +110,7 @@ pub(super) fn list<O: Observer>(
     let mut config = config.clone();
     // Which needs no clause a grid.
     config.engine = Engine::Bits;
-    let mut search = Search::new(network, empty, &config);
+    let mut search = Search::new(network, puzzle, &config);
     let mut grids = Vec::new();
     let end = search.walk(limits, observer, |grid| {
         grids.push(grid);

@@ -21,6 +21,12 @@ impl<O: Observer> Maker<'_, '_, O> {
     pub(super) fn fill(&mut self, mask: &[Cell]) -> Result<Option<Draft>, GenerateError> {
         let mut given = vec![false; self.generator.board.cells() as usize];
         mask.iter().for_each(|cell| given[cell.index()] = true);
+        let kept = &self.generator.kept;
+        for (given, kept) in given.iter_mut().zip(kept) {
+            *given |= kept.is_some();
+        }
+        let free = mask.iter().filter(|cell| kept[cell.index()].is_none());
+        let mask: Vec<Cell> = free.copied().collect();
         let mut grid = self.grid()?;
         let mut grids = self.count(&grid, &given)?;
         for _ in 0..STEPS {

@@ -32,7 +32,7 @@ use anydoku_board::symmetry::NoSymmetry;
 use anydoku_board::{Board, Cell, Grid, Puzzle, Symmetry, Value};
 use anydoku_sat::{Limit, Limits, Observer};
 
-use crate::completions::Completions;
+use crate::completions::{Completions, without_givens};
 use crate::config::Config;
 use crate::count::Count;
 use crate::explain::Level;
@@ -85,7 +85,7 @@ pub struct Options {
     pub minimal: bool,
     /// Symmetries that the pattern of givens has.
     pub symmetries: Vec<Symmetry>,
-    /// The cells with givens, all of them, if they are prescribed.
+    /// The cells with givens, all of them but those that are kept, if they are prescribed.
     pub mask: Option<Vec<Cell>>,
     /// How hard a puzzle may be. A given is only left out while the puzzle stays within that, so a puzzle need not be
     /// minimal then; with [`Options::mask`] and [`Sampling::Controlled`] puzzles that are not are thrown away.
@@ -143,6 +143,9 @@ pub enum GenerateError {
     /// The board has no grid.
     #[error("no grid follows the rules of the board{}", because(.0))]
     NoGrid(Vec<Violation>),
+    /// The board has no grid with what is to be kept.
+    #[error("no grid has the givens that are to be kept{}", because(.0))]
+    NoGridWith(Vec<Violation>),
     /// The board lacks a symmetry.
     #[error(transparent)]
     Symmetry(#[from] NoSymmetry),
@@ -189,12 +192,14 @@ fn because(violations: &[Violation]) -> String {
 #[derive(Debug)]
 pub struct Generator {
     board: Arc<Board>,
-    /// The board without givens.
+    /// The board without givens; what is excluded on it.
     empty: Puzzle,
+    /// Givens that all puzzles have.
+    kept: Vec<Option<Value>>,
     network: Arc<Network>,
     config: Config,
     options: Options,
-    /// Classes of cells that have givens together or not at all.
+    /// Classes of cells that have givens together or not at all. Those with a given that is kept are not among them.
     orbits: Vec<Vec<Cell>>,
     /// All grids, if they are drawn uniformly.
     listed: Vec<Grid>,
@@ -216,29 +221,71 @@ impl Generator {
         limits: &Limits<'_>,
         observer: &mut O,
     ) -> Result<Generator, GenerateError> {
-        let orbits = board.orbits(&options.symmetries)?;
+        let puzzle = Puzzle::new(Arc::clone(board));
+        Generator::around(network, &puzzle, options, config, limits, observer)
+    }
+
+    /// Prepares to make puzzles out of one that is begun: they keep its givens, and what it excludes. With symmetries,
+    /// all cells of a class are given if one of them is. Such a puzzle need not be minimal, for what is kept is not asked
+    /// for its use, unless [`Options::minimal`] demands it. The rest is as with [`Generator::new`].
+    ///
+    /// # Errors
+    /// [`GenerateError::NoGridWith`] if no grid has what is to be kept; the others as with [`Generator::new`].
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use anydoku::board::{Cell, Puzzle, Shape, Value};
+    /// use anydoku::generate::{Generator, Options};
+    /// use anydoku::sat::{Limits, NoObserver};
+    /// use anydoku::{Config, Network};
+    ///
+    /// let mut begun = Puzzle::new(Arc::new("square 4".parse::<Shape>()?.board()?));
+    /// begun.give(Cell::new(5), Value::from_index(2))?;
+    /// let network = Arc::new(Network::new(begun.board()));
+    /// let (options, config, limits) = (Options::default(), Config::default(), Limits::none());
+    /// let generator = Generator::around(&network, &begun, options, &config, &limits, &mut NoObserver)?;
+    /// let made = generator.puzzle(0, &limits, &mut NoObserver)?;
+    /// assert_eq!(made.puzzle.given(Cell::new(5)), Some(Value::from_index(2)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn around<O: Observer>(
+        network: &Arc<Network>,
+        puzzle: &Puzzle,
+        options: Options,
+        config: &Config,
+        limits: &Limits<'_>,
+        observer: &mut O,
+    ) -> Result<Generator, GenerateError> {
+        let board = puzzle.board();
+        let kept = puzzle.givens().to_vec();
+        let mut orbits = board.orbits(&options.symmetries)?;
+        orbits.retain(|orbit| orbit.iter().all(|cell| kept[cell.index()].is_none()));
         check(&options, board)?;
-        let empty = Puzzle::new(Arc::clone(board));
-        let mut search = Search::new(network, &empty, config);
+        let mut search = Search::new(network, puzzle, config);
         match search.next_grid(limits, observer)? {
             Next::Grid(_) => {}
             Next::NoMore => {
                 let why = search.refutation().unwrap_or_default().to_vec();
-                return Err(GenerateError::NoGrid(why));
+                return Err(match kept.iter().all(Option::is_none) {
+                    true if puzzle.allowed().is_empty() => GenerateError::NoGrid(why),
+                    _ => GenerateError::NoGridWith(why),
+                });
             }
             Next::Stopped(limit) => return Err(GenerateError::Stopped(limit)),
         }
         let listed = match options.uniform {
-            true => grid::list(network, &empty, config, limits, observer)?,
+            true => grid::list(network, puzzle, config, limits, observer)?,
             false => Vec::new(),
         };
         let mut known = Known::new(board);
-        if options.grade.is_some() {
-            // A puzzle may depend on which classes are tried together then.
+        // A puzzle may depend on which classes are tried together if it has a grade; and images of grids need not have
+        // what the puzzle allows.
+        if options.grade.is_some() || !puzzle.allowed().is_empty() {
             known.close();
         }
         Ok(Generator {
-            empty,
+            empty: without_givens(puzzle),
+            kept,
             known: RwLock::new(known),
             board: Arc::clone(board),
             network: Arc::clone(network),

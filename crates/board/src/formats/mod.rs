@@ -45,7 +45,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 pub use error::{ReadError, ReadErrorKind, Warning, WriteError};
-pub use json::to_json;
+pub use json::{to_json, to_json_in_full};
 pub use marks::{read_candidate, read_marks};
 pub use one_line::PuzzleLine;
 pub use regions::{read_regions, region_text};

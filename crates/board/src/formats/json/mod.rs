@@ -27,5 +27,5 @@ mod reader;
 mod writer;
 
 pub(super) use reader::read;
-pub use writer::to_json;
 pub(super) use writer::write;
+pub use writer::{to_json, to_json_in_full};

@@ -14,8 +14,18 @@ pub(in crate::formats) fn write(puzzle: &Puzzle) -> String {
     text
 }
 
-/// A puzzle as the JSON object that [`read`](crate::formats::read) reads, to be put into larger ones.
+/// A puzzle as the JSON object that [`read`](crate::formats::read) reads, to be put into larger ones. The board of a
+/// shape is named.
 pub fn to_json(puzzle: &Puzzle) -> Json {
+    object(puzzle, shape(puzzle.board()))
+}
+
+/// The same with every board written out, its cells and all its rules, to be changed.
+pub fn to_json_in_full(puzzle: &Puzzle) -> Json {
+    object(puzzle, None)
+}
+
+fn object(puzzle: &Puzzle, shape: Option<&str>) -> Json {
     let board = puzzle.board();
     let mut object = Map::new();
     let texts = [("name", &puzzle.name), ("author", &puzzle.author)];
@@ -24,7 +34,7 @@ pub fn to_json(puzzle: &Puzzle) -> Json {
             object.insert(key.into(), json!(text));
         }
     }
-    let rules = match shape(board) {
+    let rules = match shape {
         Some(shape) => {
             object.insert("shape".into(), json!(shape));
             board.extra_rules()
