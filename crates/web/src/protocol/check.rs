@@ -32,6 +32,8 @@ pub struct Answer {
     pub minimal: Option<bool>,
     /// How many grids were found: none, one, or two, which are then not all perhaps.
     pub grids: usize,
+    /// Those.
+    pub solutions: Vec<Vec<u32>>,
     /// The givens that are not needed, each by itself.
     pub redundant: Vec<u32>,
     /// The cells in which the two grids differ.
@@ -49,6 +51,10 @@ pub struct Answer {
 pub struct Element {
     /// In words.
     pub text: String,
+    /// `given`, `allowed` or `rule`.
+    pub kind: &'static str,
+    /// The number of the rule on its board, from 0.
+    pub rule: Option<u32>,
     /// The cells that it speaks of.
     pub cells: Vec<u32>,
 }
@@ -67,12 +73,27 @@ impl Request for Check {
             unique: found.unique(),
             minimal: found.minimal(),
             grids: found.grids.len(),
+            solutions: found
+                .grids
+                .iter()
+                .map(|grid| grid.values().iter().map(|value| value.number()).collect())
+                .collect(),
             redundant: cells(&found.redundant),
             differing: cells(&found.differing()),
             conflict: conflict.map_or_else(Vec::new, |conflict| {
-                let element = |element: &anydoku::conflict::Element| Element {
-                    text: element.describe(&puzzle),
-                    cells: cells(&element.cells(&puzzle)),
+                use anydoku::conflict::Element as Part;
+                let element = |part: &Part| Element {
+                    text: part.describe(&puzzle),
+                    kind: match part {
+                        Part::Given(..) => "given",
+                        Part::Allowed(..) => "allowed",
+                        Part::Rule(_) => "rule",
+                    },
+                    rule: match part {
+                        Part::Rule(rule) => Some(*rule),
+                        _ => None,
+                    },
+                    cells: cells(&part.cells(&puzzle)),
                 };
                 conflict.elements.iter().map(element).collect()
             }),

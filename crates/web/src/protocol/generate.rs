@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use anydoku::board::Symmetry;
+use anydoku::board::{Puzzle, Symmetry};
 use anydoku::generate::{GenerateError, Generator, Options};
 use anydoku::sat::{Limits, NoObserver};
 use anydoku::{Config, Network};
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::board::BoardView;
 use super::read::PuzzleView;
 use super::source::board;
-use super::{Error, Request};
+use super::{Error, Request, Source};
 
 /// Asks for a puzzle.
 #[derive(Debug, Deserialize)]
@@ -21,7 +21,9 @@ pub struct Generate {
     #[allow(missing_docs)]
     pub r#do: IgnoredAny,
     /// The shape of the board.
-    pub shape: String,
+    pub shape: Option<String>,
+    /// Instead of a shape: a puzzle that is begun. What is made has its givens and allows what it allows.
+    pub puzzle: Option<Source>,
     /// Everything random comes from it: the same seed, the same puzzle.
     pub seed: u64,
     /// Which puzzle of the seed, from 0.
@@ -61,7 +63,16 @@ impl Request for Generate {
     type Answer = Answer;
 
     fn answer(self, limits: &Limits<'_>) -> Result<Answer, Error> {
-        let board = board(&self.shape)?;
+        let begun = match (&self.shape, &self.puzzle) {
+            (Some(shape), None) => Puzzle::new(board(shape)?),
+            (None, Some(puzzle)) => puzzle.puzzle()?,
+            _ => {
+                return Err(Error::request(
+                    "expected either `shape` or `puzzle`: the board to make a puzzle on",
+                ));
+            }
+        };
+        let board = begun.board();
         let symmetries: Result<Vec<Symmetry>, _> =
             self.symmetries.iter().map(|name| name.parse()).collect();
         let options = Options {
@@ -72,19 +83,21 @@ impl Request for Generate {
             attempts: ATTEMPTS,
             ..Options::default()
         };
-        let (network, config) = (Arc::new(Network::new(&board)), Config::default());
+        let (network, config) = (Arc::new(Network::new(board)), Config::default());
         let (mut none, told) = (NoObserver, |error: GenerateError| match error {
             GenerateError::Search(error) => Error::fault(error),
             error => Error::request(error),
         });
-        let generator =
-            Generator::new(&network, &board, options, &config, limits, &mut none).map_err(told)?;
+        let generator = Generator::around(&network, &begun, options, &config, limits, &mut none)
+            .map_err(told)?;
         let made = generator
             .puzzle(self.index, limits, &mut none)
             .map_err(told)?;
+        let mut puzzle = made.puzzle;
+        (puzzle.name, puzzle.author) = (begun.name.clone(), begun.author.clone());
         Ok(Answer {
-            puzzle: PuzzleView::new(&made.puzzle)?,
-            board: BoardView::new(&board),
+            puzzle: PuzzleView::new(&puzzle)?,
+            board: BoardView::new(board),
             grid: made
                 .grid
                 .values()

@@ -16,6 +16,8 @@
 //! | `generate` | [`generate`] | a new puzzle |
 //! | `export` | [`export`] | a puzzle as a file: our formats, SVG, CNF |
 //! | `trace` | [`trace`] | what a solver did, step by step |
+//! | `draft` | [`draft`] | a puzzle taken apart, to be changed |
+//! | `grade` | [`grade`] | how hard a puzzle is |
 //!
 //! Cells are numbered from 0, values from 1; 0 stands for an empty cell. Where a request has a `puzzle`, it is a text in
 //! any format, or an object of our JSON format; `entries` are further values, one number a cell.
@@ -29,9 +31,11 @@ pub mod candidates;
 pub mod check;
 pub mod clashes;
 pub mod count;
+pub mod draft;
 mod error;
 pub mod export;
 pub mod generate;
+pub mod grade;
 pub mod hint;
 pub mod read;
 pub mod shapes;
@@ -56,7 +60,7 @@ trait Request: DeserializeOwned {
 }
 
 /// The names of the requests, in the order of the table above.
-pub const REQUESTS: [&str; 11] = [
+pub const REQUESTS: [&str; 13] = [
     "read",
     "shapes",
     "solve",
@@ -68,6 +72,8 @@ pub const REQUESTS: [&str; 11] = [
     "generate",
     "export",
     "trace",
+    "draft",
+    "grade",
 ];
 
 /// Bytes that one search may take for what it learns.
@@ -110,6 +116,8 @@ pub(crate) fn answer(request: &str, stop: &dyn Fn() -> Option<Limit>) -> Result<
         "generate" => run::<generate::Generate>(request, &limits),
         "export" => run::<export::Export>(request, &limits),
         "trace" => run::<trace::Trace>(request, &limits),
+        "draft" => run::<draft::Draft>(request, &limits),
+        "grade" => run::<grade::Grade>(request, &limits),
         other => Err(Error::request(format!(
             "unknown request {other:?}; expected one of {}",
             REQUESTS.join(", ")

@@ -289,6 +289,18 @@ fn errors() {
             None,
         ),
         (
+            "{\"do\": \"generate\", \"seed\": 1}",
+            "either `shape` or `puzzle`",
+            "request",
+            None,
+        ),
+        (
+            "{\"do\": \"generate\", \"seed\": 1, \"puzzle\": \"11..............\"}",
+            "no grid has the givens that are to be kept",
+            "request",
+            None,
+        ),
+        (
             "{\"do\": \"shapes\"} x",
             "trailing",
             "request",
@@ -708,4 +720,112 @@ fn whatever_comes_there_is_an_answer() {
             assert!(answer.is_object());
         }
     }
+}
+
+#[test]
+fn a_draft_is_the_whole_puzzle() {
+    for puzzle in [
+        json!(COURSE),
+        json!({"shape": "square 4", "rules": [{"kind": "run", "cells": [0, 5]}], "excluded": [{"cell": 3, "values": [2]}]}),
+        json!({"cells": 3, "values": 2, "rules": [{"kind": "neighbours", "cells": [0, 2]}, {"kind": "domain", "cell": 1, "values": [2]}]}),
+        json!("SHAPE hexagon 2\n"),
+    ] {
+        let draft = ask(json!({"do": "draft", "puzzle": puzzle}));
+        let inner = &draft["puzzle"];
+        assert!(inner["shape"].is_null(), "the board is written out");
+        // Every question has the same answer, whichever form is asked about.
+        for request in ["candidates", "solve", "check"] {
+            let of = |puzzle: &Json| ask(json!({"do": request, "puzzle": puzzle}));
+            assert_eq!(of(&puzzle), of(inner), "{request}");
+        }
+        // With its shape instead of cells and of the shape's rules it is what it was.
+        let whole = ask(json!({"do": "read", "puzzle": puzzle}));
+        if let Some(shape) = draft["shape"].as_str() {
+            let mut named = inner.as_object().unwrap().clone();
+            for key in ["cells", "places", "regions"] {
+                named.remove(key);
+            }
+            named.insert("shape".into(), json!(shape));
+            let shaped = draft["shaped"].as_u64().unwrap() as usize;
+            let rules = inner["rules"].as_array().unwrap()[shaped..].to_vec();
+            named.insert("rules".into(), json!(rules));
+            let read = ask(json!({"do": "read", "puzzle": named}));
+            assert_eq!(read["puzzle"], whole["puzzle"]);
+        } else {
+            assert_eq!(draft["shaped"], 0);
+        }
+    }
+}
+
+#[test]
+fn a_check_names_the_parts_of_the_puzzle() {
+    let clashing = json!({"shape": "square 4", "rules": [{"kind": "neighbours", "cells": [0, 15]}],
+        "givens": [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]});
+    let found = ask(json!({"do": "check", "puzzle": clashing}));
+    let kinds: Vec<&Json> = (0..3)
+        .map(|i| at(&found, "conflict").get(i).unwrap())
+        .collect();
+    assert_eq!(found["conflict"].as_array().unwrap().len(), 3);
+    assert_eq!(found["smallest"], true);
+    assert_eq!([&kinds[0]["kind"], &kinds[1]["kind"]], ["given", "given"]);
+    // After the twelve groups of the shape.
+    assert_eq!(
+        (&kinds[2]["kind"], &kinds[2]["rule"]),
+        (&json!("rule"), &json!(12))
+    );
+
+    let found = ask(json!({"do": "check", "puzzle": "1...\n..3.\n.4..\n....", "entries": []}));
+    let solutions = found["solutions"].as_array().unwrap();
+    assert_eq!(found["grids"], solutions.len());
+    assert_eq!(solutions.len(), 2);
+    for (cell, (a, b)) in solutions[0]
+        .as_array()
+        .unwrap()
+        .iter()
+        .zip(solutions[1].as_array().unwrap())
+        .enumerate()
+    {
+        let differs = found["differing"]
+            .as_array()
+            .unwrap()
+            .contains(&json!(cell));
+        assert_eq!(a != b, differs);
+    }
+}
+
+#[test]
+fn the_rest_of_a_puzzle_is_made() {
+    let begun = json!({"name": "Begun", "shape": "square 4", "givens": [0, 0, 0, 4, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        "excluded": [{"cell": 0, "values": [1]}]});
+    for symmetries in [json!([]), json!(["rotation180"])] {
+        let made =
+            ask(json!({"do": "generate", "puzzle": begun, "seed": 5, "symmetries": symmetries}));
+        let givens = made["puzzle"]["givens"].as_array().unwrap();
+        assert_eq!((&givens[3], &givens[5]), (&json!(4), &json!(2)));
+        assert_eq!(made["puzzle"]["allowed"], json!([[0, [2, 3, 4]]]));
+        assert_eq!(made["puzzle"]["name"], "Begun");
+        let solved = ask(json!({"do": "solve", "puzzle": made["puzzle"]["doku"]}));
+        assert_eq!(
+            (&solved["unique"], &solved["grids"][0]),
+            (&json!(true), &made["grid"])
+        );
+    }
+}
+
+#[test]
+fn a_grade_that_is_stopped_says_so() {
+    let request = json!({"do": "grade", "puzzle": COURSE}).to_string();
+    let answer = call_until(&request, &|| Some(anydoku::sat::Limit::Interrupt));
+    let answer: Json = serde_json::from_str(&answer).unwrap();
+    assert!(answer["level"].is_null());
+    assert!(answer["stopped"].is_string());
+    let graded = ask(json!({"do": "grade", "puzzle": COURSE}));
+    // Naked and hidden singles solve it; neither is harder than the third rung.
+    assert_eq!(graded["level"], "easy");
+    assert!(graded["score"].as_f64().unwrap() < 4.0);
+    assert_eq!(
+        (&graded["proved"], &graded["rating"]),
+        (&json!(true), &json!("1"))
+    );
+    assert!(graded["stopped"].is_null());
 }
