@@ -29,6 +29,7 @@ const timer = new Timer();
 const page = { begin, go };
 const views = new Views([
   { name: "play", icon: "grid", load: () => play },
+  { name: "set", icon: "pencil", load: async () => new (await import("./set.js")).Setter(page), style: "set.css" },
   { name: "watch", icon: "tree", load: async () => new (await import("./watch.js")).Watch(), style: "watch.css" },
 ]);
 decorate();

@@ -12,7 +12,7 @@ export class EngineError extends Error {
   }
 }
 
-const LONG = new Set(["solve", "count", "generate", "check", "hint", "trace"]);
+const LONG = new Set(["solve", "count", "generate", "check", "hint", "trace", "grade"]);
 const long = (request) => LONG.has(request.do) || (request.do === "candidates" && request.by === "grids");
 
 const transport = document.documentElement.dataset.engine === "wasm" ? workers() : server();

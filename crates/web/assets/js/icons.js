@@ -28,6 +28,13 @@ const PATHS = {
   eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z",
   bulb: "M9 18h6M10 21h4M8 14a6 6 0 1 1 8 0c-.7.6-1 1.2-1 2H9c0-.8-.3-1.4-1-2Z",
   close: "M6 6l12 12M18 6 6 18",
+  select: "M6 3l12 9-6 1-3.5 6Z",
+  given: "M8 5h8l-5 14",
+  region: "M4 4h10v6h6v10H4ZM14 10h-5v10",
+  group: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM9 10h.01M15 10h.01M12 15h.01",
+  neighbours: "M4 6h7v12H4ZM13 6h7v12h-7ZM9 12h6",
+  run: "M4 19h5v-5h5V9h5V4",
+  cellGone: "M4 4h16v16H4ZM9 9l6 6M15 9l-6 6",
   copy: "M8 8h11v12H8ZM5 16V4h11",
   print: "M7 8V3h10v5M7 17H4V9h16v8h-3M7 14h10v7H7Z",
 };

@@ -35,13 +35,13 @@ export function shapeName(shape) {
 const boards = new Map();
 
 /** The board of a shape, asked for once. */
-async function board(shape) {
+export async function board(shape) {
   if (!boards.has(shape)) boards.set(shape, ask({ do: "read", puzzle: `SHAPE ${shape}` }));
   return (await boards.get(shape)).board;
 }
 
 /** A small picture of a board. */
-function picture(view) {
+export function picture(view) {
   const svg = document.createElementNS(NS, "svg");
   svg.setAttribute("viewBox", `-12 -12 ${view.width * 100 + 24} ${view.height * 100 + 24}`);
   svg.setAttribute("class", "anydoku small");

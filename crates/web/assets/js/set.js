@@ -1,0 +1,733 @@
+// The Set view: a puzzle is made here. Tools change a draft on the board; at every change the engine is asked about it, and
+// the draft is the puzzle at hand for all other views.
+//
+//   set-draft     what is being made, and its history      set-board     how it looks
+//   set-judge     what the engine is asked                 set-verdict   its answers in words
+//   set-rules     the list of rules                        set-start     the dialog for another board
+
+import { announce, note } from "./announce.js";
+import { button, checkbox, el, select } from "./dialogs.js";
+import { ask } from "./engine.js";
+import { addWords, label, t } from "./i18n.js";
+import { icon } from "./icons.js";
+import { Digits, digit, direction } from "./keys.js";
+import { fault } from "./open.js";
+import { Selection } from "./selection.js";
+import { DraftBoard } from "./set-board.js";
+import { Draft, letter, stateOf } from "./set-draft.js";
+import { Judge } from "./set-judge.js";
+import { RuleList } from "./set-rules.js";
+import { startBoard } from "./set-start.js";
+import { cellCounts, clash, headline, sentences } from "./set-verdict.js";
+import { WORDS } from "./set-words.js";
+import { keep, kept } from "./share.js";
+
+/** Tools by the keys that take them. */
+const TOOLS = { s: "select", v: "given", a: "allowed", p: "region", g: "group", n: "neighbours", r: "run", x: "delete" };
+const NAMES = Object.values(TOOLS);
+/** Their icons, where they are not called like them. */
+const ICONS = { allowed: "marks", delete: "cellGone" };
+/** What changes the picture of the board, which the engine draws. */
+const STRUCTURE = ["places", "rules", "regions", "values", "shape"];
+/** How long a change waits for the next one, in milliseconds. */
+const WAIT = 150;
+
+export class Setter extends EventTarget {
+  draft = new Draft();
+  judge = new Judge();
+  selection = new Selection();
+  tool = "given";
+  #page;
+  #root = document.getElementById("view-set");
+  #parts = {};
+  #board;
+  #rules;
+  /** The puzzle that was handed to the page last. */
+  #told = null;
+  #asked = 0;
+  #timer = 0;
+  #shown = false;
+  #brush = 0;
+  #dragging = null;
+  /** Cells that a drag has painted so far. */
+  #wet = new Map();
+  #counts = false;
+  #symmetry = "";
+  #symmetries = [];
+  #digits = new Digits();
+  #digging = null;
+
+  constructor(page) {
+    super();
+    this.#page = page;
+    addWords(WORDS);
+    this.#root.classList.add("play", "set");
+    this.draft.addEventListener("change", ({ detail }) => this.#changed(detail.keys));
+    this.judge.addEventListener("change", () => this.#judged());
+    this.selection.addEventListener("change", () => this.#selected());
+    this.#build();
+    addEventListener("pagehide", () => this.#keep());
+  }
+
+  // ---- a view of the page
+
+  async show(game, params) {
+    const back = !this.#shown;
+    this.#shown = true;
+    if (params?.has("tool") && NAMES.includes(params.get("tool"))) this.choose(params.get("tool"), true);
+    if (!game) return;
+    if (game.puzzle === this.#told) return back ? this.#ask() : undefined;
+    this.#told = game.puzzle;
+    this.selection.reset();
+    this.selection.cursor = game.board.rows[0][0];
+    this.#setBoard(game.board);
+    const saved = kept("set");
+    if (saved?.doku === game.puzzle.doku) return this.draft.load(saved.state, saved);
+    try {
+      const parts = await ask({ do: "draft", puzzle: game.puzzle.doku });
+      if (this.#told === game.puzzle) this.draft.load(stateOf(parts));
+    } catch (error) {
+      this.#say(fault(error), "bad");
+    }
+  }
+
+  hide() {
+    this.#shown = false;
+    this.#digging?.abort();
+    this.judge.cancel();
+    this.#digits.end();
+    if (this.#timer) this.#tell();
+  }
+
+  focus() {
+    this.#board.target(this.selection.cursor)?.focus();
+  }
+
+  help() {
+    return [t("s_keysTitle"), t("s_keys"), t("s_keysNote")];
+  }
+
+  params() {
+    return this.tool === "given" ? null : new URLSearchParams({ tool: this.tool });
+  }
+
+  redraw() {
+    const { board } = this.#board;
+    this.#build();
+    if (!board) return;
+    this.#setBoard(board);
+    this.#drawTool();
+    this.#show();
+    this.#judged();
+    this.#about();
+    this.#listRules();
+  }
+
+  #say(...what) {
+    note(this.#parts.says, ...what);
+  }
+
+  // ---- the draft has changed
+
+  #changed(keys) {
+    const structure = STRUCTURE.some((key) => keys.has(key));
+    this.judge.found = {};
+    this.#digging?.abort();
+    this.#say("");
+    if (structure) this.#listRules();
+    this.#about();
+    this.#buttons();
+    if (keys.has("places")) {
+      this.selection.reset();
+      this.selection.cursor = 0;
+    }
+    this.#show();
+    this.#drawTool();
+    clearTimeout(this.#timer);
+    // Borders come from the engine; a draft of other cells can't be shown without it.
+    if (structure) this.#tell();
+    else this.#timer = setTimeout(() => this.#tell(), WAIT);
+  }
+
+  /** Gives the draft to the page as the puzzle at hand, and asks what it is like. */
+  async #tell() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    const asked = ++this.#asked;
+    const puzzle = this.draft.json();
+    this.#ask();
+    try {
+      const read = await ask({ do: "read", puzzle });
+      if (asked !== this.#asked) return;
+      const known = read.puzzle.doku === this.#told?.doku;
+      if (!known) this.#told = read.puzzle;
+      this.#setBoard(read.board);
+      this.#keep();
+      if (known) return;
+      await this.#page.begin(read, { replace: true });
+    } catch (error) {
+      if (asked === this.#asked) this.#say(fault(error), "bad");
+    }
+  }
+
+  #keep() {
+    if (this.#told) keep("set", { doku: this.#told.doku, ...this.draft.save() });
+  }
+
+  #ask() {
+    if (this.#shown && this.#told) this.judge.judge(this.draft.json(), { candidates: this.#counts });
+  }
+
+  // ---- what is shown
+
+  #setBoard(board) {
+    const { svg } = this.#parts;
+    const focused = svg.contains(document.activeElement);
+    this.#board.setBoard(board, t("s_board"));
+    this.#symmetries = board.symmetries;
+    this.#drawSymmetries();
+    if (this.selection.cursor >= board.centers.length) this.selection.reset();
+    this.#show();
+    this.#listRules();
+    if (focused) this.#board.target(this.selection.cursor)?.focus({ preventScroll: true });
+  }
+
+  /** Whether the board that is drawn has the cells of the draft. */
+  get #fits() {
+    return this.#board.board?.centers.length === this.draft.cells && this.#told !== null;
+  }
+
+  #show() {
+    if (!this.#fits) return;
+    const { givens, allowed, regions, rules } = this.draft.state;
+    const { check, candidates } = this.judge.found;
+    const { cells: selected, cursor } = this.selection;
+    const spare = new Set(check?.redundant);
+    const differing = new Set(check?.differing);
+    const roles = new Map();
+    const clashing = new Set();
+    const lit = this.#rules.lit;
+    for (const number of lit) for (const cell of rules[number]?.cells ?? []) roles.set(cell, "citing");
+    for (const { kind, cells } of check?.conflict ?? []) {
+      if (kind !== "rule") for (const cell of cells) clashing.add(cell);
+      else if (!lit.length) for (const cell of cells) roles.set(cell, "citing");
+    }
+    const painting = this.tool === "region";
+    for (let cell = 0; cell < givens.length; cell++) {
+      const region = this.#wet.get(cell) ?? regions[cell];
+      const [first, second] = check?.solutions ?? [];
+      this.#board.show(cell, {
+        given: givens[cell],
+        allowed: allowed[cell],
+        region,
+        letter: painting && region >= 0 ? letter(region) : "",
+        classes: painting && region >= 0 ? [`tint${region % 9}`] : [],
+        spare: spare.has(cell) && !painting,
+        differ: differing.has(cell) && !givens[cell] ? [first[cell], second[cell]] : null,
+        candidates: candidates ? candidates.candidates[cell].map((value, index) => [value, candidates.counts?.[cell][index] ?? 0]) : null,
+        clash: clashing.has(cell),
+        role: roles.get(cell),
+        selected: selected.has(cell),
+        cursor: selected.has(cell) && cursor === cell,
+        home: cursor === cell,
+      });
+    }
+  }
+
+  #selected() {
+    this.#show();
+    this.#digits.end();
+    const { cells, cursor } = this.selection;
+    if (this.#parts.svg.contains(document.activeElement)) this.#board.target(cursor)?.focus({ preventScroll: true });
+    if (cells.size > 1) announce(t("selectedCells", cells.size));
+    this.#drawMake();
+    this.#drawCounts();
+    if (this.tool === "select") this.#listRules();
+  }
+
+  #judged() {
+    if (!this.#shown) return;
+    const { found, busy } = this.judge;
+    const { state } = this.draft;
+    const parts = this.#parts;
+    const [words, kind] = headline(found, busy);
+    const draw = () => {
+      if (parts.headline.textContent !== words) parts.headline.textContent = words;
+      parts.verdict.dataset.kind = kind;
+      const givens = state.givens.filter(Boolean).length;
+      const names = this.#board.board?.names ?? [];
+      const named = (rule) => this.#rules.name([rule]);
+      parts.details.replaceChildren(...sentences(found, givens).map((words) => el("p", {}, words)), ...clash(found, state, names, named, (element) => this.#lightElement(element)));
+    };
+    clearTimeout(this.#parts.slow);
+    // An answer that comes at once is not preceded by a flicker.
+    if (busy && !found.check) parts.slow = setTimeout(draw, 300);
+    else draw();
+    parts.stop.hidden = !busy;
+    this.#root.classList.toggle("at-work", busy);
+    this.#drawCounts();
+    this.#show();
+  }
+
+  #lightElement(element) {
+    if (element.kind === "rule") return this.#rules.light([element.rule]);
+    this.selection.only(element.cells[0]);
+    this.focus();
+  }
+
+  #drawCounts() {
+    const { counts } = this.#parts;
+    const { cursor } = this.selection;
+    const words = this.#fits ? cellCounts(this.judge.found, cursor, this.#board.board.names[cursor]) : "";
+    counts.textContent = words;
+    counts.hidden = !words;
+  }
+
+  #listRules() {
+    const { board } = this.#board;
+    if (!board) return;
+    const only = this.tool === "select" ? [...this.selection.cells] : [];
+    this.#parts.rulesTitle.textContent = only.length ? t("s_rulesOf") : t("rules");
+    this.#rules.show(this.draft.state.rules, board, only);
+  }
+
+  #about() {
+    for (const [key, input] of Object.entries(this.#parts.inputs)) if (document.activeElement !== input) input.value = this.draft.state[key];
+  }
+
+  #buttons() {
+    this.#parts.undo.disabled = !this.draft.history.done.length;
+    this.#parts.redo.disabled = !this.draft.history.undone.length;
+  }
+
+  // ---- what is beside the board
+
+  #build() {
+    const parts = (this.#parts = {});
+    parts.svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    for (const [name, value] of [["class", "anydoku board"], ["tabindex", "-1"], ["id", "set-board"]]) parts.svg.setAttribute(name, value);
+    this.#board = new DraftBoard(parts.svg);
+    this.#listen(parts.svg);
+
+    parts.tools = el("div", { className: "modes", role: "radiogroup", aria: { label: t("s_tools") } });
+    for (const [key, name] of Object.entries(TOOLS)) {
+      const made = button("", () => this.choose(name), { className: "mode" });
+      made.setAttribute("role", "radio");
+      made.dataset.tool = name;
+      made.title = `${t(`s_${name}`)} (${key})`;
+      made.append(icon(ICONS[name] ?? name), el("span", {}, t(`s_${name}`)));
+      parts.tools.append(made);
+    }
+    parts.tools.addEventListener("keydown", (event) => this.#toolKey(event));
+    parts.toolHelp = el("p", { className: "note tool-help" });
+    parts.pad = el("div", { className: "pad" });
+
+    const act = (name, drawn, words, click) => {
+      const made = button("", click, { className: "tool", id: `set-${name}` });
+      made.append(icon(drawn), el("span", {}, words));
+      return (parts[name] = made);
+    };
+    const acts = el(
+      "div",
+      { className: "set-acts", role: "toolbar", aria: { label: t("tools") } },
+      act("undo", "undo", t("undo"), () => this.undo()),
+      act("redo", "redo", t("redo"), () => this.redo()),
+      act("start", "plus", t("s_start"), () => startBoard((state) => this.begin(state))),
+      act("play", "play", t("s_play"), () => this.#go("play")),
+      act("watch", "tree", t("s_watch"), () => this.#go("watch")),
+    );
+
+    parts.says = el("div", { className: "says", role: "status", ariaLive: "polite" });
+    parts.headline = el("p", { className: "headline", role: "status" });
+    parts.stop = button(t("s_stop"), () => this.judge.stop(), { hidden: true, className: "stop" });
+    parts.details = el("div", { className: "details" });
+    parts.counts = el("p", { className: "counts", hidden: true });
+    parts.verdict = el("section", { className: "verdict-box", aria: { label: t("s_verdict") } }, el("div", { className: "verdict-head" }, parts.headline, parts.stop), parts.details, parts.counts);
+    const counts = checkbox(t("s_candidates"), this.#counts, (on) => this.#count(on));
+    parts.count = counts.input;
+    parts.symmetry = el("div", { className: "symmetry" });
+    const dig = button(t("s_dig"), () => this.dig(), { className: "strong", id: "set-dig" });
+    const digRow = el("div", { className: "dig" }, dig, parts.symmetry);
+
+    parts.rulesTitle = el("h2", { className: "part" }, t("rules"));
+    const rules = el("section", { className: "set-rules" }, parts.rulesTitle);
+    const lit = this.#rules?.lit ?? [];
+    this.#rules = new RuleList(rules);
+    this.#rules.lit = lit;
+    this.#rules.addEventListener("light", () => this.#show());
+    this.#rules.addEventListener("remove", ({ detail }) => {
+      this.draft.remove(detail.numbers);
+      announce(t("s_ruleGone", detail.name));
+    });
+    this.#rules.addEventListener("rename", ({ detail }) => this.draft.rename(detail.number, detail.label));
+
+    parts.inputs = {};
+    const field = (key, properties, change) => {
+      const input = (parts.inputs[key] = el("input", { ...properties, id: `set-${key}` }));
+      input.addEventListener("change", () => change(input));
+      return el("label", { className: "field" }, el("span", {}, t(`s_${key}`)), input);
+    };
+    const about = el(
+      "details",
+      { className: "about" },
+      el("summary", {}, t("s_about")),
+      el(
+        "div",
+        { className: "row" },
+        field("name", { type: "text", maxLength: 120 }, ({ value }) => this.draft.change({ name: value.trim() })),
+        field("author", { type: "text", maxLength: 120 }, ({ value }) => this.draft.change({ author: value.trim() })),
+        field("values", { type: "number", min: 1, max: 256 }, (input) => {
+          const values = Math.max(1, Math.min(256, Math.round(input.valueAsNumber || this.draft.state.values)));
+          input.value = values;
+          this.draft.setValues(values);
+        }),
+      ),
+    );
+    const stage = el("section", { className: "stage", aria: { label: t("board") } }, parts.svg);
+    const panel = el("aside", { className: "panel", aria: { label: t("tools") } }, parts.tools, parts.toolHelp, parts.pad, acts, parts.says, parts.verdict, digRow, counts.label, rules, about);
+    this.#root.replaceChildren(stage, panel);
+    this.#drawTool();
+    this.#drawSymmetries();
+    this.#buttons();
+    this.#about();
+  }
+
+  /** Takes a tool. */
+  choose(tool, quiet = false) {
+    this.tool = tool;
+    this.#wet.clear();
+    this.#drawTool();
+    this.#show();
+    this.#listRules();
+    if (quiet) return;
+    announce(t("s_tool", t(`s_${tool}`)));
+    this.dispatchEvent(new Event("address"));
+  }
+
+  #toolKey(event) {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.choose(NAMES.at((NAMES.indexOf(this.tool) + step) % NAMES.length));
+    this.#parts.tools.querySelector("[aria-checked=true]").focus();
+  }
+
+  #drawTool() {
+    for (const made of this.#parts.tools.children) {
+      const chosen = made.dataset.tool === this.tool;
+      made.setAttribute("aria-checked", String(chosen));
+      made.tabIndex = chosen ? 0 : -1;
+    }
+    this.#parts.toolHelp.textContent = t(`s_${this.tool}Help`);
+    this.#root.dataset.tool = this.tool;
+    const { pad } = this.#parts;
+    // Buttons are drawn anew only when there are others.
+    const { values, regions } = this.draft.state;
+    const kind = { given: "values", allowed: "values", region: "brush", select: "none" }[this.tool] ?? "make";
+    const swatches = Math.min(Math.max(values, Math.max(...regions) + 2), 60);
+    const form = `${kind} ${kind === "brush" ? swatches : values} ${this.tool} ${document.documentElement.lang}`;
+    if (pad.dataset.form !== form) {
+      pad.dataset.form = form;
+      pad.className = `pad pad-${kind}${values === 9 ? " to9" : ""}`;
+      const made = kind === "values" ? this.#valueKeys(values) : kind === "brush" ? this.#brushKeys(swatches) : kind === "make" ? [this.#makeKey()] : [];
+      pad.replaceChildren(...made);
+      pad.hidden = !made.length;
+      if (kind === "none" || kind === "make") pad.removeAttribute("role");
+      else pad.setAttribute("role", "group");
+      if (kind === "values" || kind === "brush") pad.setAttribute("aria-label", t(kind === "brush" ? "s_brush" : "s_keypad"));
+      else pad.removeAttribute("aria-label");
+    }
+    if (kind === "brush") this.#markBrush();
+    this.#drawMake();
+  }
+
+  #valueKeys(values) {
+    const keys = Array.from({ length: values }, (_, index) => {
+      const key = button(String(index + 1), () => this.enter(index + 1), { className: "key" });
+      label(key, t("value", index + 1));
+      return key;
+    });
+    const erase = button("", () => this.erase(), { className: "key" });
+    erase.append(icon("erase"));
+    label(erase, t("erase"));
+    return [...keys, erase];
+  }
+
+  #brushKeys(swatches) {
+    const made = Array.from({ length: swatches + 1 }, (_, index) => {
+      const region = index < swatches ? index : -1;
+      const key = button(region < 0 ? "–" : letter(region), () => this.#pick(region), { className: `key swatch ${region < 0 ? "" : `tint${region % 9}`}` });
+      key.dataset.region = region;
+      label(key, region < 0 ? t("s_noRegion") : t("s_regionName", letter(region)));
+      return key;
+    });
+    return made;
+  }
+
+  /** Takes a brush; selected cells get it at once. */
+  #pick(region) {
+    this.#brush = region;
+    this.#markBrush();
+    if (this.selection.cells.size) this.#paint([...this.selection.cells], region);
+  }
+
+  #markBrush() {
+    for (const key of this.#parts.pad.children) {
+      key.setAttribute("aria-pressed", String(Number(key.dataset.region) === this.#brush));
+    }
+  }
+
+  #makeKey() {
+    return button("", () => this.make(), { className: "strong wide", id: "set-make" });
+  }
+
+  /** The rules that the tool makes of the selection: sets of cells. */
+  #sets() {
+    const cells = [...this.selection.cells];
+    if (this.tool !== "neighbours") return cells.length > 1 ? [cells] : [];
+    if (cells.length === 2) return [cells];
+    const steps = Object.values(this.#board.board.steps);
+    const chosen = new Set(cells);
+    const pairs = new Map();
+    for (const cell of cells) for (const step of steps) if (chosen.has(step[cell])) pairs.set([cell, step[cell]].sort((a, b) => a - b).join(), [cell, step[cell]]);
+    return [...pairs.values()];
+  }
+
+  #drawMake() {
+    const key = this.#parts.pad.querySelector("#set-make");
+    if (!key || !this.#fits) return;
+    const { size } = this.selection.cells;
+    const words = { group: () => t("s_makeGroup", size), run: () => t("s_makeRun", size), delete: () => (size === 1 ? t("s_makeDelete1") : t("s_makeDelete", size)), neighbours: () => (this.#sets().length === 1 ? t("s_makeNeighbours1") : t("s_makeNeighbours", this.#sets().length)) }[this.tool];
+    key.textContent = words();
+    key.disabled = this.tool === "delete" ? size === 0 || size >= this.draft.cells : !this.#sets().length;
+  }
+
+  #drawSymmetries() {
+    const { symmetry } = this.#parts;
+    if (!this.#symmetries.includes(this.#symmetry)) this.#symmetry = "";
+    const form = this.#symmetries.join() + document.documentElement.lang;
+    if (symmetry.dataset.form === form) return;
+    symmetry.dataset.form = form;
+    const options = [["", t("anySymmetry")], ...this.#symmetries.map((name) => [name, name.replace(/(\d+)/, " $1°")])];
+    symmetry.replaceChildren(select(t("s_digPattern"), options, this.#symmetry, (value) => (this.#symmetry = value)).label);
+  }
+
+  // ---- what is done
+
+  #go(view) {
+    this.#page.go(view);
+  }
+
+  /** Begins on another board; undo brings the one before back. */
+  begin(state) {
+    this.draft.change(state);
+    this.#say(t("s_begun"));
+  }
+
+  undo() {
+    announce(this.draft.undo() ? t("undone") : t("nothingToUndo"));
+  }
+
+  redo() {
+    announce(this.draft.redo() ? t("redone") : t("nothingToRedo"));
+  }
+
+  /** The selected cells, or the one with the cursor. */
+  #chosen() {
+    if (!this.selection.cells.size) this.selection.only(this.selection.cursor);
+    return [...this.selection.cells];
+  }
+
+  /** Enters a number as the tool says. */
+  enter(number) {
+    if (!this.#fits) return;
+    const cells = this.#chosen();
+    if (this.tool === "region") {
+      this.#brush = number - 1;
+      this.#markBrush();
+      return this.#paint(cells, number - 1);
+    }
+    if (this.tool === "given" && this.draft.give(cells, number)) this.#tellCell(cells);
+    if (this.tool === "allowed" && this.draft.allow(cells, number)) this.#tellCell(cells);
+  }
+
+  erase() {
+    if (!this.#fits) return;
+    if (this.tool === "region") return this.#paint(this.#chosen(), -1);
+    if (this.tool === "delete") return this.make();
+    if ((this.tool === "given" || this.tool === "allowed") && this.draft.clear(this.#chosen())) announce(t("erased"));
+  }
+
+  #tellCell(cells) {
+    const [cell] = cells;
+    const { givens, allowed } = this.draft.state;
+    if (cells.length === 1) announce(t("cellSays", this.#board.board.names[cell], givens[cell] || (allowed[cell] ? t("s_allowedHere", allowed[cell].join(" ")) : t("empty"))));
+  }
+
+  #paint(cells, region) {
+    if (this.draft.paint(cells, region)) announce(region < 0 ? t("s_unpainted", cells.length) : t("s_painted", cells.length, letter(region)));
+  }
+
+  /** Makes a rule of the selection, or deletes its cells. */
+  make() {
+    if (!this.#fits) return;
+    const cells = [...this.selection.cells];
+    if (this.tool === "region") return this.#paint(this.#chosen(), this.#brush);
+    if (this.tool === "delete") return cells.length && this.draft.delete(cells) ? announce(t("s_deleted")) : undefined;
+    if (!["group", "neighbours", "run"].includes(this.tool)) return;
+    const sets = this.#sets();
+    if (!sets.length) return announce(t(`s_${this.tool}Help`));
+    const added = this.draft.add(this.tool, sets);
+    if (!added) return announce(t("s_isThere"));
+    const { rules } = this.draft.state;
+    const name = this.#rules.name([rules.length - 1]);
+    this.selection.clear();
+    announce(t("s_added", added > 1 ? `${added} × ${t("s_neighbours")}` : name));
+  }
+
+  #count(on) {
+    this.#counts = on;
+    this.#parts.count.checked = on;
+    this.#ask();
+  }
+
+  /** Looks for further givens, until there is one solution. */
+  async dig() {
+    if (!this.#fits || this.#digging) return;
+    const stop = (this.#digging = new AbortController());
+    // One long question at a time: the judgement is asked again for what comes of it.
+    this.judge.cancel();
+    this.#parts.stop.hidden = true;
+    this.#say(t("s_digging"), "busy", [[t("cancel"), () => stop.abort()]]);
+    const before = this.draft.state;
+    try {
+      const request = { do: "generate", puzzle: this.draft.json(), seed: crypto.getRandomValues(new Uint32Array(1))[0], symmetries: this.#symmetry ? [this.#symmetry] : [] };
+      const { puzzle } = await ask(request, { signal: stop.signal });
+      if (this.draft.state !== before) return;
+      this.#digging = null;
+      const added = puzzle.givens.filter((given, cell) => given && !before.givens[cell]).length;
+      if (added) this.draft.change({ givens: puzzle.givens, allowed: before.allowed.map((list, cell) => (puzzle.givens[cell] ? null : list)) });
+      else this.#ask();
+      this.#say(added ? t("s_dug", added) : t("s_dugNothing"), "good");
+    } catch (error) {
+      if (this.draft.state !== before) return;
+      this.#say(stop.signal.aborted ? "" : fault(error), "bad");
+      this.#ask();
+    } finally {
+      if (this.#digging === stop) this.#digging = null;
+    }
+  }
+
+  // ---- keys and fingers
+
+  #move(way, { select, add }) {
+    const { selection } = this;
+    const to = this.#board.board.steps[way]?.[selection.cursor] ?? -1;
+    if (!selection.cells.size) return selection.only(selection.cursor);
+    if (to < 0) return;
+    if (select || add) selection.add(to);
+    else selection.only(to);
+  }
+
+  /** A key of the view; says whether it was one. */
+  key(event) {
+    if (!this.#fits) return false;
+    const command = event.ctrlKey || event.metaKey;
+    const way = direction(event, this.#board.board.tiling === "hexagons");
+    if (way) {
+      this.#move(way, { select: event.shiftKey, add: command });
+      return true;
+    }
+    const key = event.key.toLowerCase();
+    if (command) {
+      if (key === "z") event.shiftKey ? this.redo() : this.undo();
+      else if (key === "y") this.redo();
+      else if (key === "a") this.selection.add(...this.draft.state.places.keys());
+      else return false;
+      return true;
+    }
+    if (event.altKey) return false;
+    const number = digit(event);
+    if (number !== null) this.#typed(number);
+    else if (event.shiftKey && this.tool === "region" && /^[a-z]$/.test(key)) this.enter(key.charCodeAt(0) - 96);
+    else if (TOOLS[key]) this.choose(TOOLS[key]);
+    else if (key === "enter" || key === " ") this.make();
+    else if (key === "backspace" || key === "delete") this.erase();
+    else if (key === "escape") this.selection.clear();
+    else if (key === "d") this.dig();
+    else if (key === "m") this.#count(!this.#counts);
+    else return false;
+    return true;
+  }
+
+  #typed(number) {
+    const most = this.tool === "region" ? 60 : this.draft.state.values;
+    const typed = this.#digits.type(number, most);
+    if (!typed) return number === 0 ? this.erase() : undefined;
+    // 1, then 2, is 12: the 1 was not meant.
+    if (typed.instead) this.draft.undo();
+    this.enter(typed.number);
+  }
+
+  #listen(svg) {
+    svg.addEventListener("pointerdown", (event) => {
+      if (!this.#fits || event.button > 0) return;
+      const cell = this.#board.at(event.clientX, event.clientY);
+      event.preventDefault();
+      if (cell === null) return this.selection.clear();
+      svg.setPointerCapture(event.pointerId);
+      const { selection } = this;
+      if (this.tool === "region") {
+        // A drag that begins on the region takes it away.
+        this.#dragging = { paint: this.draft.state.regions[cell] === this.#brush ? -1 : this.#brush };
+        selection.clear();
+        selection.cursor = cell;
+        this.#wet.set(cell, this.#dragging.paint);
+        this.#show();
+      } else {
+        const add = event.ctrlKey || event.metaKey || event.shiftKey;
+        const removing = add && selection.cells.has(cell);
+        this.#dragging = { removing };
+        if (removing) selection.remove(cell);
+        else if (add) selection.add(cell);
+        else selection.only(cell);
+      }
+      this.#board.target(cell).focus({ preventScroll: true });
+    });
+    svg.addEventListener("pointermove", (event) => {
+      if (!this.#dragging) return;
+      for (const { clientX, clientY } of event.getCoalescedEvents?.() ?? [event]) {
+        const cell = this.#board.at(clientX, clientY, true);
+        if (cell === null) continue;
+        if ("paint" in this.#dragging) {
+          if (this.#wet.has(cell)) continue;
+          this.#wet.set(cell, this.#dragging.paint);
+          this.#show();
+        } else if (cell !== this.selection.cursor) {
+          if (this.#dragging.removing) this.selection.remove(cell);
+          else this.selection.add(cell);
+        }
+      }
+    });
+    const end = () => {
+      const painted = [...this.#wet.keys()];
+      const region = this.#dragging?.paint;
+      this.#dragging = null;
+      this.#wet.clear();
+      if (painted.length) this.#paint(painted, region);
+      this.#show();
+    };
+    svg.addEventListener("pointerup", end);
+    svg.addEventListener("pointercancel", () => {
+      this.#dragging = null;
+      this.#wet.clear();
+      this.#show();
+    });
+    // Who comes by the tab key lands on the cursor.
+    svg.addEventListener("focusin", () => {
+      if (!this.#dragging && this.#fits && !this.selection.cells.size && this.tool !== "region") this.selection.only(this.selection.cursor);
+    });
+    svg.addEventListener("focus", () => this.focus());
+  }
+}

@@ -1,0 +1,133 @@
+// A draft and its history, without a browser.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Draft, honeycomb, letter, squares, stateOf } from "../../assets/js/set-draft.js";
+import { WORDS } from "../../assets/js/set-words.js";
+
+/** Numbers that look random, the same each time. */
+function dice(seed) {
+  return (most) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * most);
+  };
+}
+
+const begun = (state) => {
+  const draft = new Draft();
+  draft.load(state);
+  return draft;
+};
+
+test("canvases", () => {
+  const plain = squares(3, 4, 5, false);
+  assert.deepEqual([plain.places.length, plain.rules.length, plain.values], [12, 0, 5]);
+  const lined = squares(3, 4, 5, true);
+  assert.deepEqual(lined.rules.map(({ label, cells }) => [label, cells.join(" ")]).slice(2, 4), [["row 3", "8 9 10 11"], ["column 1", "0 4 8"]]);
+  const comb = honeycomb(1, 7, true);
+  assert.equal(comb.places.length, 7);
+  assert.equal(comb.rules.length, 9);
+  for (const { cells, family } of comb.rules) {
+    const coordinate = { "line q": ({ q }) => q, "line r": ({ r }) => r, "line s": ({ q, r }) => -q - r }[family];
+    assert.equal(new Set(cells.map((cell) => coordinate(comb.places[cell]))).size, 1);
+  }
+});
+
+test("whatever is done is undone and done again, also after it was kept", () => {
+  const roll = dice(7);
+  const draft = begun(squares(4, 4, 4, true));
+  const some = () => Array.from({ length: 1 + roll(4) }, () => roll(draft.cells));
+  const cells = () => [...new Set(some())];
+  const states = [JSON.stringify(draft.state)];
+  const acts = [
+    () => draft.give(cells(), 1 + roll(draft.state.values)),
+    () => draft.allow(cells(), 1 + roll(draft.state.values)),
+    () => draft.clear(cells()),
+    () => draft.paint(cells(), roll(4) - 1),
+    () => draft.add(["group", "run"][roll(2)], [cells()]),
+    () => draft.add("neighbours", [[0, 1 + roll(draft.cells - 1)]]),
+    () => draft.state.rules.length && draft.remove([roll(draft.state.rules.length)]),
+    () => draft.state.rules.length && draft.rename(roll(draft.state.rules.length), `name ${roll(9)}`),
+    () => draft.cells > 6 && roll(4) === 0 && draft.delete([roll(draft.cells)]),
+    () => roll(5) === 0 && draft.setValues(3 + roll(4)),
+    () => roll(9) === 0 && draft.change(honeycomb(1 + roll(2), 5, true)),
+  ];
+  for (let step = 0; step < 600; step++) {
+    const before = draft.history.done.length;
+    acts[roll(acts.length)]();
+    if (draft.history.done.length > before) states.push(JSON.stringify(draft.state));
+    const { places, regions, givens, allowed, rules, values } = draft.state;
+    for (const list of [regions, givens, allowed]) assert.equal(list.length, places.length);
+    for (const rule of rules) assert(rule.cells.every((cell) => cell < places.length));
+    givens.forEach((given, cell) => assert(given <= values && !(given && allowed[cell])));
+    for (const rule of rules.filter((rule) => rule.region !== undefined)) {
+      assert.deepEqual(rule.cells, [...regions.keys()].filter((cell) => regions[cell] === rule.region));
+    }
+    const painted = new Set(regions.filter((region) => region >= 0));
+    assert.equal(rules.filter((rule) => rule.region !== undefined).length, painted.size);
+  }
+  assert(states.length > 300);
+  const kept = JSON.parse(JSON.stringify(draft.save()));
+  const again = new Draft();
+  again.load(kept.state, kept);
+  for (const one of [draft, again]) {
+    for (let at = states.length - 2; at >= 0; at--) {
+      assert(one.undo());
+      assert.equal(JSON.stringify(one.state), states[at]);
+    }
+    assert(!one.undo());
+    for (let at = 1; at < states.length; at++) {
+      assert(one.redo());
+      assert.equal(JSON.stringify(one.state), states[at]);
+    }
+    assert(!one.redo());
+  }
+});
+
+test("a shape is named until its own rules or cells are changed", () => {
+  const shaped = () => begun({ ...squares(2, 2, 2, true), shape: "latin 2", shaped: 4 });
+  let draft = shaped();
+  draft.add("group", [[0, 3]]);
+  draft.give([0], 1);
+  assert.deepEqual(draft.json(), { shape: "latin 2", rules: [{ kind: "group", cells: [0, 3], family: "group", label: "group 1" }], givens: [1, 0, 0, 0], excluded: [] });
+  draft.rename(4, "corner");
+  assert.equal(draft.json().shape, "latin 2");
+  draft.remove([4]);
+  assert.equal(draft.json().shape, "latin 2");
+  for (const change of [(draft) => draft.remove([1]), (draft) => draft.rename(0, "top"), (draft) => draft.paint([0], 0), (draft) => draft.delete([3]), (draft) => draft.setValues(3)]) {
+    draft = shaped();
+    change(draft);
+    assert.equal(draft.json().shape, undefined);
+    assert.equal(draft.json().cells, draft.cells);
+    draft.undo();
+    assert.equal(draft.json().shape, "latin 2");
+  }
+});
+
+test("rules lose deleted cells, and go when nothing is left to ask", () => {
+  const draft = begun(squares(2, 3, 3, true));
+  draft.add("neighbours", [[0, 4]]);
+  draft.give([5], 3);
+  draft.allow([0], 2);
+  draft.delete([4, 1]);
+  assert.deepEqual(draft.state.rules.map(({ label, cells }) => [label, cells]), [["row 1", [0, 1]], ["row 2", [2, 3]], ["column 1", [0, 2]], ["column 3", [1, 3]]]);
+  assert.deepEqual(draft.state.givens, [0, 0, 0, 3]);
+  assert.deepEqual(draft.state.allowed[0], [2]);
+  assert(!draft.delete([0, 1, 2, 3]), "one cell stays");
+});
+
+test("regions are found again in what the protocol takes apart", () => {
+  const draft = begun(squares(2, 2, 2, true));
+  draft.paint([0, 1], 0);
+  draft.paint([3], 1);
+  draft.allow([2], 1);
+  const { givens, excluded, ...rest } = draft.json();
+  assert.deepEqual(excluded, [{ cell: 2, values: [2] }]);
+  const state = stateOf({ puzzle: { ...rest, excluded, givens: givens.map((given) => given || null) }, shape: null, shaped: 0 });
+  assert.deepEqual(state, draft.state);
+});
+
+test("both languages have the same words", () => {
+  assert.deepEqual(Object.keys(WORDS.zh).sort(), Object.keys(WORDS.en).sort());
+  assert.deepEqual([0, 25, 26, 53].map(letter), ["A", "Z", "A2", "B3"]);
+});

@@ -1,0 +1,354 @@
+// What someone does who sets puzzles, in both forms of the page.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { browser as launch, forms } from "./forms.mjs";
+import { accessible, tidy } from "./looks.mjs";
+
+const NINE = "square%209/53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const EMPTY_NINE = `square%209/${".".repeat(81)}`;
+// A jigsaw of five pentominoes.
+const REGIONS = ["AAABB", "ACABB", "CCCDB", "ECDDD", "EEEED"].join("");
+
+for (const form of await forms()) describe(form.name, { timeout: 900_000 }, () => suite(form));
+
+function suite(form) {
+  let browser;
+  const faults = [];
+  before(async () => (browser = await launch()));
+  after(async () => {
+    await browser.close();
+    form.stop();
+  });
+
+  async function open(hash, options = {}) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", bypassCSP: true, ...options });
+    const page = await context.newPage();
+    await context.route("**", (route) => {
+      if (route.request().url().startsWith(form.url)) return route.continue();
+      faults.push(`asks elsewhere: ${route.request().url()}`);
+      return route.abort();
+    });
+    page.on("pageerror", (error) => faults.push(String(error)));
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    await page.goto(`${form.url}#${hash}`);
+    await ready(page);
+    return page;
+  }
+
+  /** When the engine has said all. */
+  const ready = (page) => page.waitForSelector("#view-set:not(.at-work) .verdict-box[data-kind]:not([data-kind=busy]) .headline:not(:empty)");
+  const headline = (page) => page.textContent(".headline");
+  const details = (page) => page.textContent(".details");
+  /** Waits for a headline, and for what comes with it. */
+  async function verdict(page, pattern) {
+    try {
+      await page.waitForFunction((source) => new RegExp(source).test(document.querySelector(".headline").textContent), pattern.source, { timeout: 15_000 });
+    } catch {
+      assert.match(await headline(page), pattern);
+    }
+    await ready(page);
+  }
+  const cell = (page, number) => page.getAttribute(`#set-board [data-cell="${number}"]`, "aria-label");
+  const all = (page) => page.$$eval("#set-board [role=gridcell]", (cells) => cells.map((cell) => cell.getAttribute("aria-label")));
+  const decoration = (page) => page.$eval("#set-board .decoration", (group) => group.innerHTML);
+  async function press(page, ...keys) {
+    for (const key of keys) await page.keyboard.press(key);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+  /** To a cell of a board of squares so many wide, by the arrow keys. */
+  async function go(page, to, width) {
+    if (!(await page.evaluate(() => document.activeElement.closest("#set-board")))) await page.focus("#set-board [role=gridcell][tabindex='0']");
+    await press(page, "Escape", "ArrowRight");
+    const from = Number(await page.evaluate(() => document.querySelector("#set-board [tabindex='0']").dataset.cell));
+    const way = (steps, on, back) => Array(Math.abs(steps)).fill(steps > 0 ? on : back);
+    const [down, right] = [Math.floor(to / width) - Math.floor(from / width), (to % width) - (from % width)];
+    await press(page, ...way(down, "ArrowDown", "ArrowUp"), ...way(right, "ArrowRight", "ArrowLeft"));
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), String(to));
+  }
+  /** An empty canvas of five by five with rows and columns. */
+  async function canvas(page) {
+    await page.click("#set-start");
+    await page.click("#set-canvas");
+    await page.waitForFunction(() => document.querySelectorAll("#set-board [role=gridcell]").length === 25);
+  }
+
+  test("a jigsaw of five by five: painted, given, unique, and all of it undone", async () => {
+    const page = await open(`set!${NINE}`);
+    assert.match(await headline(page), /^One solution$/);
+    await canvas(page);
+    await verdict(page, /solutions$/);
+    assert.match(await headline(page), /^At least 10,000 solutions$/);
+    const bare = await decoration(page);
+    await press(page, "p");
+
+    // The first region by the pointer: a drag, and two clicks.
+    const middle = (number) =>
+      page.evaluate((number) => {
+        const box = document.querySelector(`#set-board [data-cell="${number}"]`).getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+      }, number);
+    await page.mouse.move(...(await middle(0)));
+    await page.mouse.down();
+    for (const number of [1, 2]) await page.mouse.move(...(await middle(number)), { steps: 4 });
+    await page.mouse.up();
+    await page.mouse.click(...(await middle(5)));
+    await page.mouse.click(...(await middle(7)));
+    await page.waitForFunction(() => /region A/.test(document.querySelector('#set-board [data-cell="7"]').getAttribute("aria-label")));
+    // The others by keys: by letter and by number.
+    for (const [number, name] of [...REGIONS].entries()) {
+      if (name === "A") continue;
+      await go(page, number, 5);
+      await press(page, number % 2 ? `Shift+Key${name}` : String("ABCDE".indexOf(name) + 1));
+    }
+    assert.deepEqual((await all(page)).map((words) => /region (.)/.exec(words)[1]).join(""), REGIONS);
+    await page.waitForFunction((bare) => document.querySelector("#set-board .decoration").innerHTML !== bare, bare);
+    assert.equal(await page.locator(".rule-line").count(), 15);
+    assert.match(await page.textContent(".rule-list"), /region A/);
+    await verdict(page, /^[\d,]+ solutions$/);
+    const empty = Number((await headline(page)).replaceAll(/\D/g, ""));
+
+    // Givens of one solution, one after the other: there are never more solutions than before, and in the end one.
+    const { grids } = await page.evaluate(async (regions) => {
+      const { ask } = await import("./js/engine.js");
+      return ask({ do: "solve", most: 1, puzzle: { shape: `jigsaw ${regions}`, givens: Array(25).fill(0) } });
+    }, REGIONS);
+    await press(page, "v");
+    let before = empty;
+    let given = 0;
+    for (const number of [0, 6, 12, 18, 4, 21, 10, 2, 16, 8, 24, 14]) {
+      await go(page, number, 5);
+      await press(page, String(grids[0][number]));
+      given += 1;
+      await page.waitForFunction((number) => /given/.test(document.querySelector(`#set-board [data-cell="${number}"]`).getAttribute("aria-label")), number);
+      await page.waitForTimeout(200);
+      await ready(page);
+      const words = await headline(page);
+      if (words === "One solution") break;
+      const now = Number(words.replaceAll(/\D/g, ""));
+      assert(now >= 2 && now <= before, `${words} after ${before}`);
+      before = now;
+    }
+    assert.equal(await headline(page), "One solution");
+    await page.waitForFunction(() => /Grade: /.test(document.querySelector(".details").textContent));
+    assert.match(await details(page), /Grade: [a-z ]+, score [\d.]+/);
+
+    // What is there is there after a reload, with its history, and in another view.
+    const [looks, address] = [await all(page), page.url()];
+    await page.reload();
+    await verdict(page, /^One solution$/);
+    await press(page, "p");
+    assert.equal((await all(page)).filter((words) => /region/.test(words)).length, 25);
+    await press(page, "v");
+    assert.deepEqual(await all(page), looks);
+    await page.click("#set-play");
+    await page.waitForSelector("#view-play:not([hidden])");
+    assert.equal(await page.locator("#board .given").count(), given);
+    await page.click("#tab-set");
+    await ready(page);
+
+    // And back to the puzzle from before.
+    while (!(await page.isDisabled("#set-undo"))) await press(page, "Control+z");
+    await page.waitForFunction(() => document.querySelectorAll("#set-board [role=gridcell]").length === 81);
+    await verdict(page, /^One solution$/);
+    assert.equal(await page.locator("#set-board .given").count(), 30);
+    while (!(await page.isDisabled("#set-redo"))) await press(page, "Control+y");
+    await page.waitForFunction(() => document.querySelectorAll("#set-board [role=gridcell]").length === 25);
+    await verdict(page, /^One solution$/);
+    await page.context().close();
+
+    // Who gets the address sees the same.
+    const other = await open(address.split("#")[1]);
+    assert.deepEqual(await all(other), looks);
+    await other.context().close();
+  });
+
+  test("a conflict is lit, in words and on the board", async () => {
+    const page = await open(`set!${EMPTY_NINE}`);
+    await go(page, 0, 9);
+    await press(page, "5");
+    await go(page, 3, 9);
+    await press(page, "5");
+    await verdict(page, /^No solution$/);
+    assert.match(await page.textContent(".details"), /no fewer do: *r1c1 = 5 *r1c4 = 5 *row 1: all different/);
+    assert.match(await cell(page, 0), /clashes/);
+    assert.match(await cell(page, 3), /clashes/);
+    assert.match(await cell(page, 8), /lit/);
+    assert.doesNotMatch(await cell(page, 9), /clashes|lit/);
+    assert.equal(await page.locator("#set-board .flag").count(), 2);
+    await page.click('.clash-list button:has-text("row 1")');
+    assert.equal(await page.getAttribute('.rule-line:has-text("row 1")', "aria-selected"), "true");
+    // Without the rule there is another reason: by keys in the list.
+    await page.focus('.rule-line:has-text("row 1")');
+    await press(page, "Delete");
+    await page.waitForFunction(() => !/row 1/.test(document.querySelector("#view-set .details").textContent));
+    await ready(page);
+    assert.equal(await page.locator(".rule-line").count(), 26);
+    assert.equal(await headline(page), "No solution");
+    await press(page, "Control+z");
+    await page.waitForFunction(() => /row 1/.test(document.querySelector("#view-set .details").textContent));
+    await page.click('.clash-list button:has-text("r1c4")');
+    await press(page, "Delete");
+    await verdict(page, /solutions$/);
+    await page.context().close();
+  });
+
+  test("dig the rest keeps what is there", async () => {
+    const page = await open(`set!${EMPTY_NINE}`);
+    for (const [number, key] of [[40, "7"], [10, "3"]]) {
+      await go(page, number, 9);
+      await press(page, key);
+    }
+    await verdict(page, /^At least 10,000/);
+    await page.selectOption(".symmetry select", "rotation180");
+    await page.click("#set-dig");
+    await verdict(page, /^One solution$/);
+    assert.match(await page.textContent("#view-set .says"), /givens were added/);
+    assert.match(await cell(page, 40), /^r5c5, 7 given/);
+    assert.match(await cell(page, 10), /^r2c2, 3 given/);
+    const given = await page.$$eval("#set-board [role=gridcell]", (cells) => cells.map((cell) => /given/.test(cell.getAttribute("aria-label"))));
+    given.forEach((has, cell) => assert.equal(has, given[80 - cell], "the pattern is symmetric"));
+    await press(page, "Control+z");
+    await verdict(page, /^At least 10,000/);
+    assert.equal(await page.locator("#set-board .given").count(), 2);
+    await page.context().close();
+  });
+
+  test("givens that are not needed are marked", async () => {
+    const page = await open(`set!square%204/1234....21434321`);
+    await verdict(page, /^One solution$/);
+    assert.match(await details(page), /Not minimal: \d+ of 12 givens/);
+    const spare = await page.locator("#set-board .spare").count();
+    assert(spare > 0);
+    assert.match(await details(page), new RegExp(`: ${spare} of`));
+    await page.context().close();
+  });
+
+  test("two solutions differ in cells, true candidates have counts", async () => {
+    // Two solutions: a rectangle of two values can be swapped.
+    const page = await open(`set!square%204/.2.4.4.221434321`);
+    assert.equal(await headline(page), "2 solutions");
+    assert.match(await details(page), /differ in 4 cells/);
+    assert.deepEqual((await page.locator("#set-board .differ").allTextContents()).map((words) => [...words].sort().join("")), Array(4).fill("/13"));
+    await page.focus("#set-board [role=gridcell][tabindex='0']");
+    await press(page, "m");
+    await page.waitForSelector("#set-board .count");
+    await ready(page);
+    const words = await cell(page, 0);
+    const counts = [...words.matchAll(/\((\d+)\)/g)].map(([, number]) => Number(number));
+    assert.deepEqual(counts, [1, 1], words);
+    await press(page, "ArrowRight", "ArrowLeft");
+    assert.match(await page.textContent(".counts"), /^Solutions with r1c1 = \d: \d/);
+    await page.context().close();
+  });
+
+  test("groups, runs, neighbours, allowed values and deleted cells, by keys", async () => {
+    const page = await open(`set!${EMPTY_NINE}`);
+    await canvas(page);
+    await go(page, 6, 5);
+    await press(page, "g", "Shift+ArrowRight", "Shift+ArrowDown", "Enter");
+    await page.waitForSelector('.rule-line:has-text("group 1")');
+    await go(page, 20, 5);
+    await press(page, "r", "Shift+ArrowRight", "Shift+ArrowRight", "Enter");
+    await page.waitForSelector('.rule-line:has-text("run 1")');
+    await go(page, 3, 5);
+    await press(page, "n", "Shift+ArrowRight", "Shift+ArrowDown", "Enter");
+    await page.waitForSelector('.rule-line:has-text("r1c5 ≠ r2c5")');
+    assert.match(await page.textContent(".rule-list"), /r1c4 ≠ r1c5/);
+    await press(page, "Enter");
+    await go(page, 12, 5);
+    await press(page, "a", "2", "4");
+    assert.match(await cell(page, 12), /allowed 2 4/);
+    await go(page, 24, 5);
+    await press(page, "x", "Enter");
+    await page.waitForFunction(() => document.querySelectorAll("#set-board [role=gridcell]").length === 24);
+    await ready(page);
+    // What is lit, renamed and deleted in the list.
+    await page.focus('.rule-line:has-text("row 1")');
+    await press(page, "End");
+    await page.click('.rule-line:has-text("run 1")');
+    assert.match(await cell(page, 20), /lit/);
+    await press(page, "F2");
+    await page.keyboard.type("thermometer");
+    await press(page, "Enter");
+    await page.waitForSelector('.rule-line:has-text("thermometer")');
+    await page.waitForFunction(() => location.hash.length > 60);
+    const doku = await page.evaluate(async () => {
+      const { parse } = await import("./js/share.js");
+      return (await parse(location.hash)).request.puzzle;
+    });
+    assert.match(doku, /thermometer/);
+    // The selection's rules only.
+    await go(page, 6, 5);
+    await press(page, "s");
+    assert.equal(await page.textContent(".set-rules h2"), "Rules of the selection");
+    assert.equal(await page.locator(".rule-line").count(), 3);
+    await page.context().close();
+  });
+
+  test("a honeycomb of one's own, and a change that cancels what is asked", async () => {
+    const page = await open(`set!${EMPTY_NINE}`);
+    await page.click("#set-start");
+    await page.selectOption("#dialog select", "honeycomb");
+    await page.fill('[data-field="radius"]', "3");
+    await page.fill('[data-field="values"]', "9");
+    await page.click("#set-canvas");
+    await page.waitForFunction(() => document.querySelectorAll("#set-board [role=gridcell]").length === 37);
+    await page.focus("#set-board [role=gridcell][tabindex='0']");
+    // Quick changes while the engine is at work: the last one is the one that is judged.
+    await press(page, "Escape", "ArrowRight", "1", "ArrowRight", "1");
+    await verdict(page, /^No solution$/);
+    await press(page, "Delete");
+    await verdict(page, /solutions$/);
+    await page.context().close();
+  });
+
+  for (const colorScheme of ["light", "dark"]) {
+    test(`axe finds no violation, ${colorScheme}`, async () => {
+      const page = await open(`set!${NINE}`, { colorScheme });
+      await accessible(page, "givens");
+      for (const key of "sapgnrx") {
+        await press(page, key);
+        await accessible(page, key);
+      }
+      await press(page, "v");
+      await page.click('.rule-line:has-text("row 1")');
+      await accessible(page, "a rule is lit");
+      await page.click('.rule-acts button:has-text("Rename")');
+      await accessible(page, "a rule is renamed");
+      await page.keyboard.press("Escape");
+      await page.click(".about summary");
+      await go(page, 0, 9);
+      await press(page, "9");
+      await verdict(page, /^No solution$/);
+      await accessible(page, "no solution");
+      await press(page, "Delete", "m");
+      await verdict(page, /^One solution$/);
+      await page.waitForSelector("#set-board .implied");
+      await accessible(page, "candidates");
+      for (const button of ["#set-start", "#help"]) {
+        await page.click(button);
+        await accessible(page, button);
+        await page.keyboard.press("Escape");
+      }
+      await page.context().close();
+    });
+  }
+
+  for (const [name, width, height] of [["wide", 1280, 800], ["phone", 390, 844], ["200 %", 640, 400]]) {
+    for (const locale of ["en-US", "zh-CN"]) {
+      test(`nothing is cut or overlaps: ${name}, ${locale}`, async () => {
+        const parts = "#view-set button, #view-set select, #view-set input, #set-board, .headline, .details, .rule-list, .top button, #title";
+        for (const tool of ["given", "region", "neighbours"]) {
+          const page = await open(`set?tool=${tool}!${NINE}`, { viewport: { width, height }, locale });
+          await page.click(".rule-line >> nth=0");
+          await page.click(".about summary");
+          await tidy(page, parts, tool);
+          await page.context().close();
+        }
+      });
+    }
+  }
+
+  test("nothing went wrong meanwhile", () => assert.deepEqual(faults, []));
+}
