@@ -88,9 +88,10 @@ impl Technique {
     }
 }
 
-impl fmt::Display for Technique {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let pattern = match *self {
+impl Technique {
+    /// What the field calls it; none for a case split, which is none of its patterns.
+    pub fn pattern(self) -> Option<Pattern> {
+        Some(match self {
             Technique::FullHouse => Pattern::FullHouse,
             Technique::HiddenSingle => Pattern::HiddenSingle,
             Technique::NakedSingle => Pattern::NakedSingle,
@@ -101,10 +102,18 @@ impl fmt::Display for Technique {
             Technique::OneValue(size) => Pattern::XChain(size),
             Technique::OnlyCells(size) => Pattern::XyChain(size),
             Technique::Chain(size) => Pattern::Chain(size),
-            Technique::Split => return out.write_str("either way"),
+            Technique::Split => return None,
             Technique::Search => Pattern::Search,
-        };
-        pattern.fmt(out)
+        })
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.pattern() {
+            Some(pattern) => pattern.fmt(out),
+            None => out.write_str("either way"),
+        }
     }
 }
 

@@ -1,11 +1,12 @@
 //! `grade`: how hard a puzzle is.
 
 use anydoku::Network;
-use anydoku::explain::{Effort, Position, grade_until};
+use anydoku::explain::{Effort, Position, Words, grade_until};
 use anydoku::sat::Limits;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
+use super::source::catalogue;
 use super::{Error, Request, Source};
 
 /// Asks for a grade.
@@ -19,6 +20,8 @@ pub struct Grade {
     /// Further values, one number a cell.
     #[serde(default)]
     pub entries: Vec<u32>,
+    /// The language in which the technique is named: `en` or `zh`.
+    pub language: Option<String>,
 }
 
 /// A grade. All members but the last are none if a limit was reached before it was known.
@@ -42,6 +45,7 @@ impl Request for Grade {
     type Answer = Answer;
 
     fn answer(self, limits: &Limits<'_>) -> Result<Answer, Error> {
+        let catalogue = catalogue(self.language.as_deref())?;
         let puzzle = self.puzzle.position(&self.entries)?;
         let network = Network::new(puzzle.board());
         let position = Position::new(&network, &puzzle);
@@ -50,7 +54,10 @@ impl Request for Grade {
             Ok(grade) => Answer {
                 level: Some(grade.level().name()),
                 score: Some(grade.score()),
-                technique: grade.hardest().map(|technique| technique.to_string()),
+                technique: grade.hardest().map(|technique| match technique.pattern() {
+                    Some(pattern) => Words::new(catalogue, puzzle.board()).pattern(pattern),
+                    None => technique.to_string(),
+                }),
                 rating: Some(grade.rating().to_string()),
                 proved: Some(grade.proved),
                 stopped: None,

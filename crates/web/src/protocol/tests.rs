@@ -828,4 +828,7 @@ fn a_grade_that_is_stopped_says_so() {
         (&json!(true), &json!("1"))
     );
     assert!(graded["stopped"].is_null());
+    let chinese = ask(json!({"do": "grade", "puzzle": COURSE, "language": "zh"}));
+    assert_ne!(chinese["technique"], graded["technique"]);
+    assert_eq!(chinese["score"], graded["score"]);
 }
