@@ -80,8 +80,10 @@ export class DraftBoard {
     const digits = String(this.board.values).length;
     const size = Math.min(high * 0.56, (step * 0.9) / (digits * 0.58), unit * 0.8);
     return candidates.flatMap(([value, count], index) => {
-      const x = ((index % side) - (side - 1) / 2) * step;
-      const y = lift + (Math.floor(index / side) - (lines - 1) / 2) * high;
+      const line = Math.floor(index / side);
+      const inLine = Math.min(side, candidates.length - line * side);
+      const x = ((index % side) - (inLine - 1) / 2) * step;
+      const y = lift + (line - (lines - 1) / 2) * high;
       const words = counted(count);
       const small = Math.min(size * 0.62, (step * 0.94) / (words.length * 0.6));
       return [text(value, x, y - small * 0.52, size, "mark true"), text(words, x, y + size * 0.5, small, "mark count")];

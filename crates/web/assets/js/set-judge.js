@@ -2,6 +2,7 @@
 // judgement cancels the one before; what is known so far is shown as it comes.
 
 import { ask } from "./engine.js";
+import { isChinese } from "./i18n.js";
 
 /** Grids and grids of a candidate are counted up to these numbers. */
 export const MOST_GRIDS = 10_000;
@@ -33,7 +34,7 @@ export class Judge extends EventTarget {
       await learn("check", { do: "check" });
       const { unique, grids } = found.check;
       if (candidates && grids) await learn("candidates", { do: "candidates", by: "grids", most: MOST_COUNT });
-      if (unique) await learn("grade", { do: "grade" });
+      if (unique) await learn("grade", { do: "grade", language: isChinese() ? "zh" : "en" });
       else if (grids > 1) await learn("count", { do: "count", most: MOST_GRIDS });
     } catch (error) {
       if (signal.aborted) return;

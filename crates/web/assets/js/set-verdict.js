@@ -29,7 +29,7 @@ export function sentences({ check, grade, candidates }, givens) {
     else said.push(check.minimal ? `${t("s_minimal")} ${t("s_givens", givens)}.` : t("s_minimalUnknown"));
     if (grade?.level) {
       const words = t("s_grade", t("s_level")[grade.level], grade.score);
-      const technique = grade.technique && ((isChinese() && t("patterns")[grade.technique]) || grade.technique);
+      const technique = grade.technique === "either way" ? t("s_split") : grade.technique;
       said.push(`${words}${technique ? `${isChinese() ? ";" : "; "}${t("s_hardest", technique)}` : ""}${isChinese() ? "。" : "."}`);
     } else if (grade) said.push(t("s_gradeUnknown"));
   } else if (check.differing.length) said.push(t("s_differ", check.differing.length));

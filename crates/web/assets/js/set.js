@@ -3,30 +3,30 @@
 //
 //   set-draft     what is being made, and its history      set-board     how it looks
 //   set-judge     what the engine is asked                 set-verdict   its answers in words
-//   set-rules     the list of rules                        set-start     the dialog for another board
+//   set-tools     what is taken to change it               set-hand      the pointer on the board
+//   set-rules     the list of rules                        set-dig       further givens
+//   set-start     the dialog for another board             set-words     words
 
 import { announce, note } from "./announce.js";
-import { button, checkbox, el, select } from "./dialogs.js";
+import { button, checkbox, el } from "./dialogs.js";
 import { ask } from "./engine.js";
-import { addWords, label, t } from "./i18n.js";
+import { addWords, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { Digits, digit, direction } from "./keys.js";
 import { fault } from "./open.js";
 import { Selection } from "./selection.js";
 import { DraftBoard } from "./set-board.js";
+import { Digger } from "./set-dig.js";
 import { Draft, letter, stateOf } from "./set-draft.js";
+import { listen } from "./set-hand.js";
 import { Judge } from "./set-judge.js";
 import { RuleList } from "./set-rules.js";
 import { startBoard } from "./set-start.js";
+import { MOST_REGIONS, NAMES, TOOLS, Tools } from "./set-tools.js";
 import { cellCounts, clash, headline, sentences } from "./set-verdict.js";
 import { WORDS } from "./set-words.js";
 import { keep, kept } from "./share.js";
 
-/** Tools by the keys that take them. */
-const TOOLS = { s: "select", v: "given", a: "allowed", p: "region", g: "group", n: "neighbours", r: "run", x: "delete" };
-const NAMES = Object.values(TOOLS);
-/** Their icons, where they are not called like them. */
-const ICONS = { allowed: "marks", delete: "cellGone" };
 /** What changes the picture of the board, which the engine draws. */
 const STRUCTURE = ["places", "rules", "regions", "values", "shape"];
 /** How long a change waits for the next one, in milliseconds. */
@@ -36,7 +36,7 @@ export class Setter extends EventTarget {
   draft = new Draft();
   judge = new Judge();
   selection = new Selection();
-  tool = "given";
+  tools = new Tools();
   #page;
   #root = document.getElementById("view-set");
   #parts = {};
@@ -47,15 +47,11 @@ export class Setter extends EventTarget {
   #asked = 0;
   #timer = 0;
   #shown = false;
-  #brush = 0;
-  #dragging = null;
-  /** Cells that a drag has painted so far. */
+  /** The cells of a stroke of the pointer, and the region that they are painted with. */
   #wet = new Map();
   #counts = false;
-  #symmetry = "";
-  #symmetries = [];
   #digits = new Digits();
-  #digging = null;
+  #digger = new Digger();
 
   constructor(page) {
     super();
@@ -65,6 +61,12 @@ export class Setter extends EventTarget {
     this.draft.addEventListener("change", ({ detail }) => this.#changed(detail.keys));
     this.judge.addEventListener("change", () => this.#judged());
     this.selection.addEventListener("change", () => this.#selected());
+    this.#digger.addEventListener("dig", () => this.dig());
+    this.tools.addEventListener("choose", () => this.#chosenTool());
+    this.tools.addEventListener("number", ({ detail }) => this.enter(detail));
+    this.tools.addEventListener("erase", () => this.erase());
+    this.tools.addEventListener("make", () => this.make());
+    this.tools.addEventListener("paint", ({ detail }) => this.selection.cells.size && this.#paint([...this.selection.cells], detail));
     this.#build();
     addEventListener("pagehide", () => this.#keep());
   }
@@ -74,7 +76,10 @@ export class Setter extends EventTarget {
   async show(game, params) {
     const back = !this.#shown;
     this.#shown = true;
-    if (params?.has("tool") && NAMES.includes(params.get("tool"))) this.choose(params.get("tool"), true);
+    if (NAMES.includes(params?.get("tool"))) {
+      this.tools.tool = params.get("tool");
+      this.#drawTool();
+    }
     if (!game) return;
     if (game.puzzle === this.#told) return back ? this.#ask() : undefined;
     this.#told = game.puzzle;
@@ -93,7 +98,7 @@ export class Setter extends EventTarget {
 
   hide() {
     this.#shown = false;
-    this.#digging?.abort();
+    this.#digger.stop();
     this.judge.cancel();
     this.#digits.end();
     if (this.#timer) this.#tell();
@@ -132,7 +137,7 @@ export class Setter extends EventTarget {
   #changed(keys) {
     const structure = STRUCTURE.some((key) => keys.has(key));
     this.judge.found = {};
-    this.#digging?.abort();
+    this.#digger.stop();
     this.#say("");
     if (structure) this.#listRules();
     this.#about();
@@ -184,8 +189,7 @@ export class Setter extends EventTarget {
     const { svg } = this.#parts;
     const focused = svg.contains(document.activeElement);
     this.#board.setBoard(board, t("s_board"));
-    this.#symmetries = board.symmetries;
-    this.#drawSymmetries();
+    this.#digger.draw(board.symmetries);
     if (this.selection.cursor >= board.centers.length) this.selection.reset();
     this.#show();
     this.#listRules();
@@ -307,21 +311,19 @@ export class Setter extends EventTarget {
     parts.svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     for (const [name, value] of [["class", "anydoku board"], ["tabindex", "-1"], ["id", "set-board"]]) parts.svg.setAttribute(name, value);
     this.#board = new DraftBoard(parts.svg);
-    this.#listen(parts.svg);
+    listen(parts.svg, {
+      selection: this.selection,
+      wet: this.#wet,
+      at: (...where) => this.#board.at(...where),
+      ready: () => this.#fits,
+      // A stroke that begins on the region takes it away.
+      brush: (cell) => (this.tool !== "region" ? null : this.draft.state.regions[cell] === this.tools.brush ? -1 : this.tools.brush),
+      stroke: () => this.#show(),
+      paint: (cells, region) => this.#paint(cells, region),
+      focus: (cell) => this.#board.target(cell)?.focus({ preventScroll: true }),
+    });
 
-    parts.tools = el("div", { className: "modes", role: "radiogroup", aria: { label: t("s_tools") } });
-    for (const [key, name] of Object.entries(TOOLS)) {
-      const made = button("", () => this.choose(name), { className: "mode" });
-      made.setAttribute("role", "radio");
-      made.dataset.tool = name;
-      made.title = `${t(`s_${name}`)} (${key})`;
-      made.append(icon(ICONS[name] ?? name), el("span", {}, t(`s_${name}`)));
-      parts.tools.append(made);
-    }
-    parts.tools.addEventListener("keydown", (event) => this.#toolKey(event));
-    parts.toolHelp = el("p", { className: "note tool-help" });
-    parts.pad = el("div", { className: "pad" });
-
+    this.tools.redraw();
     const act = (name, drawn, words, click) => {
       const made = button("", click, { className: "tool", id: `set-${name}` });
       made.append(icon(drawn), el("span", {}, words));
@@ -345,10 +347,7 @@ export class Setter extends EventTarget {
     parts.verdict = el("section", { className: "verdict-box", aria: { label: t("s_verdict") } }, el("div", { className: "verdict-head" }, parts.headline, parts.stop), parts.details, parts.counts);
     const counts = checkbox(t("s_candidates"), this.#counts, (on) => this.#count(on));
     parts.count = counts.input;
-    parts.symmetry = el("div", { className: "symmetry" });
-    const dig = button(t("s_dig"), () => this.dig(), { className: "strong", id: "set-dig" });
-    const digRow = el("div", { className: "dig" }, dig, parts.symmetry);
-
+    this.#digger.draw();
     parts.rulesTitle = el("h2", { className: "part" }, t("rules"));
     const rules = el("section", { className: "set-rules" }, parts.rulesTitle);
     const lit = this.#rules?.lit ?? [];
@@ -384,102 +383,29 @@ export class Setter extends EventTarget {
       ),
     );
     const stage = el("section", { className: "stage", aria: { label: t("board") } }, parts.svg);
-    const panel = el("aside", { className: "panel", aria: { label: t("tools") } }, parts.tools, parts.toolHelp, parts.pad, acts, parts.says, parts.verdict, digRow, counts.label, rules, about);
+    const panel = el("aside", { className: "panel", aria: { label: t("tools") } }, this.tools.bar, this.tools.help, this.tools.pad, acts, parts.says, parts.verdict, this.#digger.row, counts.label, rules, about);
     this.#root.replaceChildren(stage, panel);
     this.#drawTool();
-    this.#drawSymmetries();
     this.#buttons();
     this.#about();
   }
 
-  /** Takes a tool. */
-  choose(tool, quiet = false) {
-    this.tool = tool;
+  #chosenTool() {
     this.#wet.clear();
     this.#drawTool();
     this.#show();
     this.#listRules();
-    if (quiet) return;
-    announce(t("s_tool", t(`s_${tool}`)));
+    announce(t("s_tool", t(`s_${this.tool}`)));
     this.dispatchEvent(new Event("address"));
   }
 
-  #toolKey(event) {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    event.stopPropagation();
-    this.choose(NAMES.at((NAMES.indexOf(this.tool) + step) % NAMES.length));
-    this.#parts.tools.querySelector("[aria-checked=true]").focus();
+  get tool() {
+    return this.tools.tool;
   }
 
   #drawTool() {
-    for (const made of this.#parts.tools.children) {
-      const chosen = made.dataset.tool === this.tool;
-      made.setAttribute("aria-checked", String(chosen));
-      made.tabIndex = chosen ? 0 : -1;
-    }
-    this.#parts.toolHelp.textContent = t(`s_${this.tool}Help`);
-    this.#root.dataset.tool = this.tool;
-    const { pad } = this.#parts;
-    // Buttons are drawn anew only when there are others.
-    const { values, regions } = this.draft.state;
-    const kind = { given: "values", allowed: "values", region: "brush", select: "none" }[this.tool] ?? "make";
-    const swatches = Math.min(Math.max(values, Math.max(...regions) + 2), 60);
-    const form = `${kind} ${kind === "brush" ? swatches : values} ${this.tool} ${document.documentElement.lang}`;
-    if (pad.dataset.form !== form) {
-      pad.dataset.form = form;
-      pad.className = `pad pad-${kind}${values === 9 ? " to9" : ""}`;
-      const made = kind === "values" ? this.#valueKeys(values) : kind === "brush" ? this.#brushKeys(swatches) : kind === "make" ? [this.#makeKey()] : [];
-      pad.replaceChildren(...made);
-      pad.hidden = !made.length;
-      if (kind === "none" || kind === "make") pad.removeAttribute("role");
-      else pad.setAttribute("role", "group");
-      if (kind === "values" || kind === "brush") pad.setAttribute("aria-label", t(kind === "brush" ? "s_brush" : "s_keypad"));
-      else pad.removeAttribute("aria-label");
-    }
-    if (kind === "brush") this.#markBrush();
+    this.tools.draw(this.draft.state);
     this.#drawMake();
-  }
-
-  #valueKeys(values) {
-    const keys = Array.from({ length: values }, (_, index) => {
-      const key = button(String(index + 1), () => this.enter(index + 1), { className: "key" });
-      label(key, t("value", index + 1));
-      return key;
-    });
-    const erase = button("", () => this.erase(), { className: "key" });
-    erase.append(icon("erase"));
-    label(erase, t("erase"));
-    return [...keys, erase];
-  }
-
-  #brushKeys(swatches) {
-    const made = Array.from({ length: swatches + 1 }, (_, index) => {
-      const region = index < swatches ? index : -1;
-      const key = button(region < 0 ? "–" : letter(region), () => this.#pick(region), { className: `key swatch ${region < 0 ? "" : `tint${region % 9}`}` });
-      key.dataset.region = region;
-      label(key, region < 0 ? t("s_noRegion") : t("s_regionName", letter(region)));
-      return key;
-    });
-    return made;
-  }
-
-  /** Takes a brush; selected cells get it at once. */
-  #pick(region) {
-    this.#brush = region;
-    this.#markBrush();
-    if (this.selection.cells.size) this.#paint([...this.selection.cells], region);
-  }
-
-  #markBrush() {
-    for (const key of this.#parts.pad.children) {
-      key.setAttribute("aria-pressed", String(Number(key.dataset.region) === this.#brush));
-    }
-  }
-
-  #makeKey() {
-    return button("", () => this.make(), { className: "strong wide", id: "set-make" });
   }
 
   /** The rules that the tool makes of the selection: sets of cells. */
@@ -495,22 +421,10 @@ export class Setter extends EventTarget {
   }
 
   #drawMake() {
-    const key = this.#parts.pad.querySelector("#set-make");
-    if (!key || !this.#fits) return;
+    if (!this.#fits) return;
     const { size } = this.selection.cells;
-    const words = { group: () => t("s_makeGroup", size), run: () => t("s_makeRun", size), delete: () => (size === 1 ? t("s_makeDelete1") : t("s_makeDelete", size)), neighbours: () => (this.#sets().length === 1 ? t("s_makeNeighbours1") : t("s_makeNeighbours", this.#sets().length)) }[this.tool];
-    key.textContent = words();
-    key.disabled = this.tool === "delete" ? size === 0 || size >= this.draft.cells : !this.#sets().length;
-  }
-
-  #drawSymmetries() {
-    const { symmetry } = this.#parts;
-    if (!this.#symmetries.includes(this.#symmetry)) this.#symmetry = "";
-    const form = this.#symmetries.join() + document.documentElement.lang;
-    if (symmetry.dataset.form === form) return;
-    symmetry.dataset.form = form;
-    const options = [["", t("anySymmetry")], ...this.#symmetries.map((name) => [name, name.replace(/(\d+)/, " $1°")])];
-    symmetry.replaceChildren(select(t("s_digPattern"), options, this.#symmetry, (value) => (this.#symmetry = value)).label);
+    const sets = this.#sets().length;
+    this.tools.offer(size, sets, this.tool === "delete" ? size > 0 && size < this.draft.cells : sets > 0);
   }
 
   // ---- what is done
@@ -544,8 +458,7 @@ export class Setter extends EventTarget {
     if (!this.#fits) return;
     const cells = this.#chosen();
     if (this.tool === "region") {
-      this.#brush = number - 1;
-      this.#markBrush();
+      this.tools.take(number - 1);
       return this.#paint(cells, number - 1);
     }
     if (this.tool === "given" && this.draft.give(cells, number)) this.#tellCell(cells);
@@ -573,7 +486,7 @@ export class Setter extends EventTarget {
   make() {
     if (!this.#fits) return;
     const cells = [...this.selection.cells];
-    if (this.tool === "region") return this.#paint(this.#chosen(), this.#brush);
+    if (this.tool === "region") return this.#paint(this.#chosen(), this.tools.brush);
     if (this.tool === "delete") return cells.length && this.draft.delete(cells) ? announce(t("s_deleted")) : undefined;
     if (!["group", "neighbours", "run"].includes(this.tool)) return;
     const sets = this.#sets();
@@ -594,28 +507,23 @@ export class Setter extends EventTarget {
 
   /** Looks for further givens, until there is one solution. */
   async dig() {
-    if (!this.#fits || this.#digging) return;
-    const stop = (this.#digging = new AbortController());
+    if (!this.#fits || this.#digger.busy) return;
     // One long question at a time: the judgement is asked again for what comes of it.
     this.judge.cancel();
     this.#parts.stop.hidden = true;
-    this.#say(t("s_digging"), "busy", [[t("cancel"), () => stop.abort()]]);
+    this.#say(t("s_digging"), "busy", [[t("cancel"), () => this.#digger.stop()]]);
     const before = this.draft.state;
     try {
-      const request = { do: "generate", puzzle: this.draft.json(), seed: crypto.getRandomValues(new Uint32Array(1))[0], symmetries: this.#symmetry ? [this.#symmetry] : [] };
-      const { puzzle } = await ask(request, { signal: stop.signal });
+      const givens = await this.#digger.dig(this.draft.json());
       if (this.draft.state !== before) return;
-      this.#digging = null;
-      const added = puzzle.givens.filter((given, cell) => given && !before.givens[cell]).length;
-      if (added) this.draft.change({ givens: puzzle.givens, allowed: before.allowed.map((list, cell) => (puzzle.givens[cell] ? null : list)) });
+      const added = givens.filter((given, cell) => given && !before.givens[cell]).length;
+      if (added) this.draft.change({ givens, allowed: before.allowed.map((list, cell) => (givens[cell] ? null : list)) });
       else this.#ask();
       this.#say(added ? t("s_dug", added) : t("s_dugNothing"), "good");
     } catch (error) {
       if (this.draft.state !== before) return;
-      this.#say(stop.signal.aborted ? "" : fault(error), "bad");
+      this.#say(this.#digger.stopped ? "" : fault(error), "bad");
       this.#ask();
-    } finally {
-      if (this.#digging === stop) this.#digging = null;
     }
   }
 
@@ -651,7 +559,7 @@ export class Setter extends EventTarget {
     const number = digit(event);
     if (number !== null) this.#typed(number);
     else if (event.shiftKey && this.tool === "region" && /^[a-z]$/.test(key)) this.enter(key.charCodeAt(0) - 96);
-    else if (TOOLS[key]) this.choose(TOOLS[key]);
+    else if (TOOLS[key]) this.tools.choose(TOOLS[key]);
     else if (key === "enter" || key === " ") this.make();
     else if (key === "backspace" || key === "delete") this.erase();
     else if (key === "escape") this.selection.clear();
@@ -662,72 +570,11 @@ export class Setter extends EventTarget {
   }
 
   #typed(number) {
-    const most = this.tool === "region" ? 60 : this.draft.state.values;
+    const most = this.tool === "region" ? MOST_REGIONS : this.draft.state.values;
     const typed = this.#digits.type(number, most);
     if (!typed) return number === 0 ? this.erase() : undefined;
     // 1, then 2, is 12: the 1 was not meant.
     if (typed.instead) this.draft.undo();
     this.enter(typed.number);
-  }
-
-  #listen(svg) {
-    svg.addEventListener("pointerdown", (event) => {
-      if (!this.#fits || event.button > 0) return;
-      const cell = this.#board.at(event.clientX, event.clientY);
-      event.preventDefault();
-      if (cell === null) return this.selection.clear();
-      svg.setPointerCapture(event.pointerId);
-      const { selection } = this;
-      if (this.tool === "region") {
-        // A drag that begins on the region takes it away.
-        this.#dragging = { paint: this.draft.state.regions[cell] === this.#brush ? -1 : this.#brush };
-        selection.clear();
-        selection.cursor = cell;
-        this.#wet.set(cell, this.#dragging.paint);
-        this.#show();
-      } else {
-        const add = event.ctrlKey || event.metaKey || event.shiftKey;
-        const removing = add && selection.cells.has(cell);
-        this.#dragging = { removing };
-        if (removing) selection.remove(cell);
-        else if (add) selection.add(cell);
-        else selection.only(cell);
-      }
-      this.#board.target(cell).focus({ preventScroll: true });
-    });
-    svg.addEventListener("pointermove", (event) => {
-      if (!this.#dragging) return;
-      for (const { clientX, clientY } of event.getCoalescedEvents?.() ?? [event]) {
-        const cell = this.#board.at(clientX, clientY, true);
-        if (cell === null) continue;
-        if ("paint" in this.#dragging) {
-          if (this.#wet.has(cell)) continue;
-          this.#wet.set(cell, this.#dragging.paint);
-          this.#show();
-        } else if (cell !== this.selection.cursor) {
-          if (this.#dragging.removing) this.selection.remove(cell);
-          else this.selection.add(cell);
-        }
-      }
-    });
-    const end = () => {
-      const painted = [...this.#wet.keys()];
-      const region = this.#dragging?.paint;
-      this.#dragging = null;
-      this.#wet.clear();
-      if (painted.length) this.#paint(painted, region);
-      this.#show();
-    };
-    svg.addEventListener("pointerup", end);
-    svg.addEventListener("pointercancel", () => {
-      this.#dragging = null;
-      this.#wet.clear();
-      this.#show();
-    });
-    // Who comes by the tab key lands on the cursor.
-    svg.addEventListener("focusin", () => {
-      if (!this.#dragging && this.#fits && !this.selection.cells.size && this.tool !== "region") this.selection.only(this.selection.cursor);
-    });
-    svg.addEventListener("focus", () => this.focus());
   }
 }

@@ -43,7 +43,7 @@ function suite(form) {
   /** Waits for a headline, and for what comes with it. */
   async function verdict(page, pattern) {
     try {
-      await page.waitForFunction((source) => new RegExp(source).test(document.querySelector(".headline").textContent), pattern.source, { timeout: 15_000 });
+      await page.waitForFunction((source) => new RegExp(source).test(document.querySelector(".headline")?.textContent), pattern.source, { timeout: 15_000 });
     } catch {
       assert.match(await headline(page), pattern);
     }
@@ -200,7 +200,7 @@ function suite(form) {
       await press(page, key);
     }
     await verdict(page, /^At least 10,000/);
-    await page.selectOption(".symmetry select", "rotation180");
+    await page.selectOption(".dig select", "rotation180");
     await page.click("#set-dig");
     await verdict(page, /^One solution$/);
     assert.match(await page.textContent("#view-set .says"), /givens were added/);

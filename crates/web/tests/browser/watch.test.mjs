@@ -282,7 +282,7 @@ function suite(form) {
     assert.equal(await where(page), at);
     assert.equal(await page.getAttribute("#tab-why", "aria-selected"), "true");
     await page.focus("#tab-watch");
-    await press(page, "ArrowLeft");
+    await press(page, "Home");
     await page.waitForSelector("#view-play:not([hidden])");
     assert.doesNotMatch(page.url(), /watch/);
     await page.goBack();
