@@ -24,8 +24,39 @@ export class DraftBoard {
     this.#view.setBoard(board, label);
   }
 
-  show(cell, look) {
-    this.#view.show(cell, look);
+  /**
+   * Shows the state of a draft and what the engine found out about it. `look` has the numbers of the rules that are `lit`,
+   * whether regions are `painting`, `wet` paint by cell, the `selected` cells and the `cursor`.
+   */
+  showAll({ givens, allowed, regions, rules }, { check, candidates }, { lit, painting, wet, selected, cursor }) {
+    const spare = new Set(check?.redundant);
+    const differing = new Set(check?.differing);
+    const [first, second] = check?.solutions ?? [];
+    const roles = new Map();
+    const clashing = new Set();
+    for (const number of lit) for (const cell of rules[number]?.cells ?? []) roles.set(cell, "citing");
+    for (const { kind, cells } of check?.conflict ?? []) {
+      if (kind !== "rule") for (const cell of cells) clashing.add(cell);
+      else if (!lit.length) for (const cell of cells) roles.set(cell, "citing");
+    }
+    for (let cell = 0; cell < givens.length; cell++) {
+      const region = wet.get(cell) ?? regions[cell];
+      this.#view.show(cell, {
+        given: givens[cell],
+        allowed: allowed[cell],
+        region,
+        letter: painting && region >= 0 ? letter(region) : "",
+        classes: painting && region >= 0 ? [`tint${region % 9}`] : [],
+        spare: spare.has(cell) && !painting,
+        differ: differing.has(cell) && !givens[cell] ? [first[cell], second[cell]] : null,
+        candidates: candidates ? candidates.candidates[cell].map((value, index) => [value, candidates.counts?.[cell][index] ?? 0]) : null,
+        clash: clashing.has(cell),
+        role: roles.get(cell),
+        selected: selected.has(cell),
+        cursor: selected.has(cell) && cursor === cell,
+        home: cursor === cell,
+      });
+    }
   }
 
   target(cell) {

@@ -1,4 +1,4 @@
-// What the engine found out about a draft, in words.
+// What the engine found out about a draft, in words, and the box beside the board that holds them.
 
 import { button, el } from "./dialogs.js";
 import { isChinese, t } from "./i18n.js";
@@ -8,7 +8,7 @@ import { counted } from "./set-board.js";
 const number = (value) => Number(value).toLocaleString("en");
 
 /** The verdict in a word or two, and whether it is `good`, `bad` or neither. */
-export function headline({ check, count, error }, busy) {
+function headline({ check, count, error }, busy) {
   if (error) return [fault(error), "bad"];
   if (!check) return [busy ? t("s_asking") : t("s_stopped"), "busy"];
   if (check.unique) return [t("s_one"), "good"];
@@ -20,7 +20,7 @@ export function headline({ check, count, error }, busy) {
 }
 
 /** What is to be said besides, as sentences. */
-export function sentences({ check, grade, candidates }, givens) {
+function sentences({ check, grade, candidates }, givens) {
   if (!check) return [];
   const said = [];
   if (check.unique) {
@@ -41,7 +41,7 @@ export function sentences({ check, grade, candidates }, givens) {
  * Why there is no solution: what clashes, each a button. `state` is the draft's, `names` are the cells', `named` gives the
  * name of a rule, `light` is called with the element that is pressed.
  */
-export function clash({ check }, state, names, named, light) {
+function clash({ check }, state, names, named, light) {
   if (!check?.conflict.length) return [];
   const items = check.conflict.map((element) => {
     const [cell] = element.cells;
@@ -58,4 +58,44 @@ export function cellCounts({ candidates }, cell, name) {
   const counts = candidates?.counts?.[cell];
   if (!list || !counts) return "";
   return t("s_cellCounts", name, list.map((value, index) => t("s_cellCount", value, counted(counts[index]))).join(isChinese() ? "、" : ", "));
+}
+
+/** Dispatches "stop" when the engine is to stop, and "light" with the element of a clash that is pressed. */
+export class VerdictBox extends EventTarget {
+  #headline = el("p", { className: "headline", role: "status" });
+  #stop = button(t("s_stop"), () => this.dispatchEvent(new Event("stop")), { hidden: true, className: "stop" });
+  #details = el("div", { className: "details" });
+  #counts = el("p", { className: "counts", hidden: true });
+  root = el("section", { className: "verdict-box", aria: { label: t("s_verdict") } }, el("div", { className: "verdict-head" }, this.#headline, this.#stop), this.#details, this.#counts);
+  #slow = 0;
+
+  /** Shows what was found out about a state of a draft; `names` are those of the cells, `named` gives a rule's. */
+  show(found, busy, state, names, named) {
+    clearTimeout(this.#slow);
+    const draw = () => {
+      const [words, kind] = headline(found, busy);
+      // What has not changed is not said again.
+      if (this.#headline.textContent !== words) this.#headline.textContent = words;
+      this.root.dataset.kind = kind;
+      const light = (element) => this.dispatchEvent(new CustomEvent("light", { detail: element }));
+      const said = sentences(found, state.givens.filter(Boolean).length).map((words) => el("p", {}, words));
+      this.#details.replaceChildren(...said, ...clash(found, state, names, named, light));
+    };
+    // An answer that comes at once is not preceded by a flicker.
+    if (busy && !found.check) this.#slow = setTimeout(draw, 300);
+    else draw();
+    this.#stop.hidden = !busy;
+  }
+
+  /** The engine works no longer; what was said stays. */
+  rest() {
+    clearTimeout(this.#slow);
+    this.#stop.hidden = true;
+  }
+
+  /** Says how often the candidates of a cell occur. */
+  count(words) {
+    this.#counts.textContent = words;
+    this.#counts.hidden = !words;
+  }
 }

@@ -23,7 +23,7 @@ import { Judge } from "./set-judge.js";
 import { RuleList } from "./set-rules.js";
 import { startBoard } from "./set-start.js";
 import { MOST_REGIONS, NAMES, TOOLS, Tools } from "./set-tools.js";
-import { cellCounts, clash, headline, sentences } from "./set-verdict.js";
+import { VerdictBox, cellCounts } from "./set-verdict.js";
 import { WORDS } from "./set-words.js";
 import { keep, kept } from "./share.js";
 
@@ -42,6 +42,7 @@ export class Setter extends EventTarget {
   #parts = {};
   #board;
   #rules;
+  #verdict;
   /** The puzzle that was handed to the page last. */
   #told = null;
   #asked = 0;
@@ -203,39 +204,9 @@ export class Setter extends EventTarget {
 
   #show() {
     if (!this.#fits) return;
-    const { givens, allowed, regions, rules } = this.draft.state;
-    const { check, candidates } = this.judge.found;
-    const { cells: selected, cursor } = this.selection;
-    const spare = new Set(check?.redundant);
-    const differing = new Set(check?.differing);
-    const roles = new Map();
-    const clashing = new Set();
-    const lit = this.#rules.lit;
-    for (const number of lit) for (const cell of rules[number]?.cells ?? []) roles.set(cell, "citing");
-    for (const { kind, cells } of check?.conflict ?? []) {
-      if (kind !== "rule") for (const cell of cells) clashing.add(cell);
-      else if (!lit.length) for (const cell of cells) roles.set(cell, "citing");
-    }
-    const painting = this.tool === "region";
-    for (let cell = 0; cell < givens.length; cell++) {
-      const region = this.#wet.get(cell) ?? regions[cell];
-      const [first, second] = check?.solutions ?? [];
-      this.#board.show(cell, {
-        given: givens[cell],
-        allowed: allowed[cell],
-        region,
-        letter: painting && region >= 0 ? letter(region) : "",
-        classes: painting && region >= 0 ? [`tint${region % 9}`] : [],
-        spare: spare.has(cell) && !painting,
-        differ: differing.has(cell) && !givens[cell] ? [first[cell], second[cell]] : null,
-        candidates: candidates ? candidates.candidates[cell].map((value, index) => [value, candidates.counts?.[cell][index] ?? 0]) : null,
-        clash: clashing.has(cell),
-        role: roles.get(cell),
-        selected: selected.has(cell),
-        cursor: selected.has(cell) && cursor === cell,
-        home: cursor === cell,
-      });
-    }
+    const { selection } = this;
+    const look = { lit: this.#rules.lit, painting: this.tool === "region", wet: this.#wet, selected: selection.cells, cursor: selection.cursor };
+    this.#board.showAll(this.draft.state, this.judge.found, look);
   }
 
   #selected() {
@@ -252,22 +223,7 @@ export class Setter extends EventTarget {
   #judged() {
     if (!this.#shown) return;
     const { found, busy } = this.judge;
-    const { state } = this.draft;
-    const parts = this.#parts;
-    const [words, kind] = headline(found, busy);
-    const draw = () => {
-      if (parts.headline.textContent !== words) parts.headline.textContent = words;
-      parts.verdict.dataset.kind = kind;
-      const givens = state.givens.filter(Boolean).length;
-      const names = this.#board.board?.names ?? [];
-      const named = (rule) => this.#rules.name([rule]);
-      parts.details.replaceChildren(...sentences(found, givens).map((words) => el("p", {}, words)), ...clash(found, state, names, named, (element) => this.#lightElement(element)));
-    };
-    clearTimeout(this.#parts.slow);
-    // An answer that comes at once is not preceded by a flicker.
-    if (busy && !found.check) parts.slow = setTimeout(draw, 300);
-    else draw();
-    parts.stop.hidden = !busy;
+    this.#verdict.show(found, busy, this.draft.state, this.#board.board?.names ?? [], (rule) => this.#rules.name([rule]));
     this.#root.classList.toggle("at-work", busy);
     this.#drawCounts();
     this.#show();
@@ -280,11 +236,8 @@ export class Setter extends EventTarget {
   }
 
   #drawCounts() {
-    const { counts } = this.#parts;
     const { cursor } = this.selection;
-    const words = this.#fits ? cellCounts(this.judge.found, cursor, this.#board.board.names[cursor]) : "";
-    counts.textContent = words;
-    counts.hidden = !words;
+    this.#verdict.count(this.#fits ? cellCounts(this.judge.found, cursor, this.#board.board.names[cursor]) : "");
   }
 
   #listRules() {
@@ -340,11 +293,9 @@ export class Setter extends EventTarget {
     );
 
     parts.says = el("div", { className: "says", role: "status", ariaLive: "polite" });
-    parts.headline = el("p", { className: "headline", role: "status" });
-    parts.stop = button(t("s_stop"), () => this.judge.stop(), { hidden: true, className: "stop" });
-    parts.details = el("div", { className: "details" });
-    parts.counts = el("p", { className: "counts", hidden: true });
-    parts.verdict = el("section", { className: "verdict-box", aria: { label: t("s_verdict") } }, el("div", { className: "verdict-head" }, parts.headline, parts.stop), parts.details, parts.counts);
+    this.#verdict = new VerdictBox();
+    this.#verdict.addEventListener("stop", () => this.judge.stop());
+    this.#verdict.addEventListener("light", ({ detail }) => this.#lightElement(detail));
     const counts = checkbox(t("s_candidates"), this.#counts, (on) => this.#count(on));
     parts.count = counts.input;
     this.#digger.draw();
@@ -383,7 +334,7 @@ export class Setter extends EventTarget {
       ),
     );
     const stage = el("section", { className: "stage", aria: { label: t("board") } }, parts.svg);
-    const panel = el("aside", { className: "panel", aria: { label: t("tools") } }, this.tools.bar, this.tools.help, this.tools.pad, acts, parts.says, parts.verdict, this.#digger.row, counts.label, rules, about);
+    const panel = el("aside", { className: "panel", aria: { label: t("tools") } }, this.tools.bar, this.tools.help, this.tools.pad, acts, parts.says, this.#verdict.root, this.#digger.row, counts.label, rules, about);
     this.#root.replaceChildren(stage, panel);
     this.#drawTool();
     this.#buttons();
@@ -510,7 +461,7 @@ export class Setter extends EventTarget {
     if (!this.#fits || this.#digger.busy) return;
     // One long question at a time: the judgement is asked again for what comes of it.
     this.judge.cancel();
-    this.#parts.stop.hidden = true;
+    this.#verdict.rest();
     this.#say(t("s_digging"), "busy", [[t("cancel"), () => this.#digger.stop()]]);
     const before = this.draft.state;
     try {
