@@ -118,7 +118,7 @@ impl Times {
             for &(cell, value) in &step.removes {
                 ensure!(grid.value(cell) != value, "a step is wrong: {step:?}");
             }
-            for &(cell, value) in &step.fixes {
+            if let Some((cell, value)) = step.fixes {
                 ensure!(grid.value(cell) == value, "a step is wrong: {step:?}");
             }
             self.unproved +=

@@ -36,7 +36,8 @@ pub struct GenerateArgs {
     pub minimal: bool,
 
     /// Only puzzles that are so hard: a level or a range of them (easy, medium, hard, very-hard, expert, extreme), or
-    /// the ratings of `grade`: 3, or 2..4. Givens are left out only while the puzzle stays within that
+    /// the ratings of `grade`: 3, or 2..4. Givens are left out only while the puzzle stays within that. Rare grades
+    /// take long, and a board may have none: --time and --attempts bound the search
     #[arg(long, value_name = "FROM..TO", value_parser = grades)]
     pub grade: Option<Grades>,
 
