@@ -109,6 +109,38 @@ pub fn remove_unfinished() {
     }
 }
 
+/// What a path to write to names.
+pub enum Target {
+    /// A file, or none yet.
+    File(PathBuf),
+    /// What is no file, such as `/dev/null`.
+    Device,
+}
+
+/// Looks at a path to write to. An existing file is kept unless `force`.
+pub fn target(path: &Path, force: bool) -> Result<Target> {
+    let Ok(metadata) = path.metadata() else {
+        return Ok(Target::File(path.to_owned()));
+    };
+    if metadata.is_dir() {
+        bail!(
+            "{}: is a directory; expected a file to write to",
+            name(path)
+        );
+    }
+    if !metadata.is_file() {
+        return Ok(Target::Device);
+    }
+    // A link stays one: what it points to is replaced.
+    let target = path
+        .canonicalize()
+        .with_context(|| format!("{}: can't be written", name(path)))?;
+    if !force {
+        bail!("{}: exists already; --force overwrites it", name(path));
+    }
+    Ok(Target::File(target))
+}
+
 impl Sink {
     /// Opens the output. An existing file is kept unless `--force` was given; devices and pipes are written
     /// to as they are.
@@ -124,25 +156,14 @@ impl Sink {
             }
         };
         let fault = || format!("{}: can't be written", name(path));
-        let mut target = path.clone();
-        if let Ok(metadata) = path.metadata() {
-            if metadata.is_dir() {
-                bail!(
-                    "{}: is a directory; expected a file to write to",
-                    name(path)
-                );
-            }
-            if !metadata.is_file() {
+        let target = match target(path, args.force)? {
+            Target::File(target) => target,
+            Target::Device => {
                 let file = File::options().write(true).open(path).with_context(fault)?;
                 let writer = BufWriter::with_capacity(1 << 16, file);
                 return Ok(Sink::Device(writer));
             }
-            // A link stays one: what it points to is replaced.
-            target = path.canonicalize().with_context(fault)?;
-            if !args.force {
-                bail!("{}: exists already; --force overwrites it", name(path));
-            }
-        }
+        };
         let mut unfinished = target.clone().into_os_string();
         unfinished.push(format!(".{}.unfinished", std::process::id()));
         let unfinished = PathBuf::from(unfinished);

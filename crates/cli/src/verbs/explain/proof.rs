@@ -27,11 +27,8 @@ pub fn expect_files(args: &ExplainArgs, proof: &File, cnf: &File) -> Result<()> 
         );
     }
     for path in [proof, cnf] {
-        if !args.force && !is_standard(path) && path.exists() {
-            bail!(
-                "{}: exists already; --force overwrites it",
-                file::name(path)
-            );
+        if !is_standard(path) {
+            file::target(path, args.force)?;
         }
     }
     Ok(())
