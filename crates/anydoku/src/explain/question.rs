@@ -57,12 +57,6 @@ pub fn why<O: Observer>(
     limits: &Limits<'_>,
     observer: &mut O,
 ) -> Result<Answer, SearchError> {
-    if let Some(given) = puzzle.given(candidate.0) {
-        return Ok(match given == candidate.1 {
-            true => Answer::Given(given),
-            false => Answer::Opposite,
-        });
-    }
     let asked = Asked {
         network,
         puzzle,
@@ -107,12 +101,6 @@ pub fn why_not<O: Observer>(
     limits: &Limits<'_>,
     observer: &mut O,
 ) -> Result<Answer, SearchError> {
-    if let Some(given) = puzzle.given(candidate.0) {
-        return Ok(match given == candidate.1 {
-            true => Answer::Opposite,
-            false => Answer::Given(given),
-        });
-    }
     let asked = Asked {
         network,
         puzzle,
@@ -122,10 +110,7 @@ pub fn why_not<O: Observer>(
         config,
         limits,
     };
-    match asked.excluded() {
-        Some(answer) => Ok(answer),
-        None => asked.answer(observer),
-    }
+    asked.answer(observer)
 }
 
 /// A refutation of so many demands is never too large for one step.
@@ -143,6 +128,21 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
+    /// What answers the question at the start, without any step.
+    fn at_once(&self) -> Option<Answer> {
+        let (cell, value) = self.candidate;
+        if let Some(given) = self.puzzle.given(cell) {
+            return Some(match (given == value) == self.holds {
+                true => Answer::Given(given),
+                false => Answer::Opposite,
+            });
+        }
+        match self.holds {
+            true => None,
+            false => self.excluded(),
+        }
+    }
+
     /// What excludes the candidate at the start.
     fn excluded(&self) -> Option<Answer> {
         let (cell, value) = self.candidate;
@@ -186,6 +186,9 @@ impl Asked<'_> {
     }
 
     fn answer<O: Observer>(&self, observer: &mut O) -> Result<Answer, SearchError> {
+        if let Some(answer) = self.at_once() {
+            return Ok(answer);
+        }
         let (network, puzzle) = (self.network, self.puzzle);
         let known = match Known::of(network, puzzle, self.config, self.limits, observer)? {
             Ok(known) => known,

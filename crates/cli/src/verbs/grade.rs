@@ -34,20 +34,24 @@ pub fn run(args: &GradeArgs, global: &Global) -> Result<Status> {
                 return Ok(Status::Stopped);
             }
         };
-        let grade = grade(&Position::new(network, puzzle), &effort);
+        // Only of a puzzle with one solution, with something left to do.
+        let grade = known
+            .only()
+            .map(|_| grade(&Position::new(network, puzzle), &effort));
+        let grade = grade.as_ref().filter(|grade| grade.hardest().is_some());
         watch.puzzle_done();
         watch.clear();
-        histogram.add(&grade, &known);
+        histogram.add(grade);
         if global.json {
-            output::json(&to_json(&grade, &known, item))?;
+            output::json(&to_json(grade, &known, item))?;
         } else {
-            output::line(&line(&grade, &known))?;
-            if args.rounds && is_graded(&grade, &known) {
+            output::line(&line(grade, &known))?;
+            if let (true, Some(grade)) = (args.rounds, grade) {
                 output::line(&format!("  by demands: {}", rounds(&grade.rounds)))?;
                 output::line(&format!("  by technique: {}", rounds(&grade.techniques)))?;
             }
         }
-        if !global.quiet && !grade.proved && is_graded(&grade, &known) {
+        if !global.quiet && grade.is_some_and(|grade| !grade.proved) {
             output::note(&format!(
                 "{}: the effort was spent, so the grade may be too high; a larger --effort may lower it",
                 item.title()
@@ -64,21 +68,15 @@ pub fn run(args: &GradeArgs, global: &Global) -> Result<Status> {
     Ok(status)
 }
 
-/// Whether there is a grade: the puzzle has one solution, and something is left to do.
-fn is_graded(grade: &Grade, known: &Known) -> bool {
-    known.only().is_some() && grade.hardest().is_some()
-}
-
 /// The grade of a puzzle in a line.
-fn line(grade: &Grade, known: &Known) -> String {
-    if known.none() {
-        return "no solution, so no grade".to_owned();
-    }
-    if known.two().is_some() {
-        return "several solutions, so no grade".to_owned();
-    }
-    let Some(hardest) = grade.hardest() else {
-        return "nothing to do".to_owned();
+fn line(grade: Option<&Grade>, known: &Known) -> String {
+    let Some((grade, hardest)) = grade.and_then(|grade| Some((grade, grade.hardest()?))) else {
+        let none = match (known.none(), known.two()) {
+            (true, _) => "no solution, so no grade",
+            (_, Some(_)) => "several solutions, so no grade",
+            _ => "nothing to do",
+        };
+        return none.to_owned();
     };
     format!(
         "{}: score {:.1} ({hardest}), rating {}, sum {}, {}, narrowest {}",
@@ -97,7 +95,7 @@ fn rounds<M: Display>(rounds: &[Round<M>]) -> String {
     rounds.iter().map(round).collect::<Vec<_>>().join(", ")
 }
 
-fn to_json(grade: &Grade, known: &Known, item: &Item) -> Json {
+fn to_json(grade: Option<&Grade>, known: &Known, item: &Item) -> Json {
     fn round<M: Display>(round: &Round<M>) -> Json {
         json!({"means": round.means.to_string(), "openings": round.openings})
     }
@@ -111,7 +109,7 @@ fn to_json(grade: &Grade, known: &Known, item: &Item) -> Json {
         },
         "level": null,
     });
-    if is_graded(grade, known) {
+    if let Some(grade) = grade {
         value["level"] = json!(grade.level().name());
         value["score"] = json!(grade.score());
         value["hardest"] = json!(grade.hardest().map(|technique| technique.to_string()));
@@ -128,7 +126,7 @@ fn to_json(grade: &Grade, known: &Known, item: &Item) -> Json {
     value
 }
 
-/// How many puzzles have each level and each rating; only those with one solution count.
+/// How many puzzles have each level and each rating; only those that have a grade count.
 #[derive(Default)]
 struct Histogram {
     levels: BTreeMap<Level, u64>,
@@ -137,8 +135,8 @@ struct Histogram {
 }
 
 impl Histogram {
-    fn add(&mut self, grade: &Grade, known: &Known) {
-        if is_graded(grade, known) {
+    fn add(&mut self, grade: Option<&Grade>) {
+        if let Some(grade) = grade {
             self.puzzles += 1;
             *self.levels.entry(grade.level()).or_default() += 1;
             *self.ratings.entry(grade.rating()).or_default() += 1;
