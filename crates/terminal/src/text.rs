@@ -175,6 +175,22 @@ pub fn heading(area: Rect, buffer: &mut Buffer, theme: Theme, title: &str, right
         .render(first, buffer);
 }
 
+/// The keys that a screen takes, in its last row.
+pub fn footing(area: Rect, buffer: &mut Buffer, theme: Theme, text: &str) {
+    let last = row(area, usize::from(area.height.saturating_sub(1)));
+    keys(text, theme).centered().render(last, buffer);
+}
+
+/// What is left between heading and footing, with an empty row and column around it.
+pub fn body(area: Rect) -> Rect {
+    Rect {
+        x: area.x + 1.min(area.width),
+        y: area.y + 2.min(area.height),
+        width: area.width.saturating_sub(2),
+        height: area.height.saturating_sub(4),
+    }
+}
+
 /// One line of text at the left of a row.
 pub fn write(area: Rect, buffer: &mut Buffer, text: &str, style: Style) {
     Line::styled(text.to_owned(), style).render(area, buffer);

@@ -12,7 +12,7 @@ use ratatui::widgets::Widget;
 use super::{Lab, New, Open, Saved, Solve};
 use crate::files::Files;
 use crate::screen::{Context, Input, Screen, Turn};
-use crate::text::{keys, middle, row, width};
+use crate::text::{footing, middle, row, width};
 use crate::words::Messages;
 
 /// What can be chosen.
@@ -169,11 +169,7 @@ impl Screen for Menu {
             ]);
             line.render(row(area, number * step), buffer);
         }
-        let line = keys(&messages.t("menu.keys"), theme).centered();
-        line.render(
-            row(whole, usize::from(whole.height.saturating_sub(1))),
-            buffer,
-        );
+        footing(whole, buffer, theme, &messages.t("menu.keys"));
     }
 
     fn input(&mut self, input: Input, context: &mut Context, _: Instant) -> Turn {

@@ -12,13 +12,12 @@ use anydoku::sat::NoObserver;
 use anydoku::{Config, Network};
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
-use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::Play;
 use crate::screen::{Context, Input, Screen, Turn};
-use crate::text::{clock, heading, keys, middle, row, width, wrap, write};
+use crate::text::{clock, footing, heading, middle, row, width, wrap, write};
 use crate::work::{Job, Progress};
 
 /// Boards to choose from.
@@ -319,12 +318,7 @@ impl Screen for New {
         for (number, line) in wrap(&self.problem, area.width.into()).iter().enumerate() {
             write(row(area, below + number), buffer, line, theme.bad());
         }
-        let line = keys(&messages.t("new.keys"), theme).centered();
-        let last = Rect {
-            x: whole.x,
-            ..row(whole, usize::from(whole.height.saturating_sub(1)))
-        };
-        line.render(last, buffer);
+        footing(whole, buffer, theme, &messages.t("new.keys"));
     }
 
     fn input(&mut self, input: Input, context: &mut Context, _: Instant) -> Turn {

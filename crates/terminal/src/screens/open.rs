@@ -7,12 +7,11 @@ use anydoku::board::Puzzle;
 use anydoku::board::formats::{self, ReadOptions};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::widgets::Widget;
 
 use super::{Choose, Play};
 use crate::files::{Files, Picked};
 use crate::screen::{Context, Input, Screen, Turn};
-use crate::text::{heading, keys, row, wrap, write};
+use crate::text::{footing, heading, row, wrap, write};
 
 /// The screen.
 pub struct Open {
@@ -104,11 +103,7 @@ impl Screen for Open {
                 write(place, buffer, line, theme.bad());
             }
         }
-        let line = keys(&messages.t("open.keys"), theme).centered();
-        line.render(
-            row(whole, usize::from(whole.height.saturating_sub(1))),
-            buffer,
-        );
+        footing(whole, buffer, theme, &messages.t("open.keys"));
     }
 
     fn input(&mut self, input: Input, context: &mut Context, _: Instant) -> Turn {

@@ -17,7 +17,7 @@ use ratatui::widgets::Widget;
 
 use crate::files::{Files, Picked};
 use crate::screen::{Context, Input, Reader, Screen, Turn};
-use crate::text::{clock, heading, keys, row, width, wrap, write};
+use crate::text::{body, clock, footing, heading, row, width, wrap, write};
 use crate::work::{Cancel, Job, Progress};
 
 /// What a search has done so far, told while it goes on.
@@ -318,12 +318,7 @@ impl Screen for Solve {
             &messages.t("solve.title"),
             &right,
         );
-        let area = Rect {
-            x: whole.x + 1.min(whole.width),
-            y: whole.y + 2.min(whole.height),
-            width: whole.width.saturating_sub(2),
-            height: whole.height.saturating_sub(4),
-        };
+        let area = body(whole);
         let bottom = match &self.state {
             State::Choosing => {
                 self.draw_choosing(area, frame, context);
@@ -349,11 +344,7 @@ impl Screen for Solve {
                 messages.t("solve.keys")
             }
         };
-        let line = keys(&bottom, theme).centered();
-        line.render(
-            row(whole, usize::from(whole.height.saturating_sub(1))),
-            frame.buffer_mut(),
-        );
+        footing(whole, frame.buffer_mut(), theme, &bottom);
     }
 
     fn input(&mut self, input: Input, context: &mut Context, _: Instant) -> Turn {

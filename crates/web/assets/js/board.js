@@ -14,7 +14,8 @@ const NS = "http://www.w3.org/2000/svg";
 const UNIT = 100;
 const MARGIN = 9;
 
-function element(name, attributes = {}, ...children) {
+/** An element of SVG. */
+export function element(name, attributes = {}, ...children) {
   const made = document.createElementNS(NS, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   made.append(...children);

@@ -8,6 +8,7 @@
 //   set-start     the dialog for another board             set-words     words
 
 import { announce, note } from "./announce.js";
+import { element } from "./board.js";
 import { button, checkbox, el } from "./dialogs.js";
 import { ask } from "./engine.js";
 import { addWords, t } from "./i18n.js";
@@ -261,8 +262,7 @@ export class Setter extends EventTarget {
 
   #build() {
     const parts = (this.#parts = {});
-    parts.svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    for (const [name, value] of [["class", "anydoku board"], ["tabindex", "-1"], ["id", "set-board"]]) parts.svg.setAttribute(name, value);
+    parts.svg = element("svg", { class: "anydoku board", tabindex: -1, id: "set-board" });
     this.#board = new DraftBoard(parts.svg);
     listen(parts.svg, {
       selection: this.selection,

@@ -2,21 +2,14 @@
 // stands to the left of what it implies. The literals between the cut and the conflict are tinted; those of the cut have
 // a heavy frame, and the first unique implication point a double one.
 
+import { element as svg } from "./board.js";
 import { button, el, show } from "./dialogs.js";
 import { t } from "./i18n.js";
 import { name, reason, says } from "./watch-tell.js";
 
-const NS = "http://www.w3.org/2000/svg";
 const HEIGHT = 28;
 const GAP = 12;
 const LABEL = 74;
-
-function svg(tag, attributes = {}, ...children) {
-  const made = document.createElementNS(NS, tag);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
-}
 
 /** Places for the nodes of a graph: { width, height, lanes, places, end }. */
 export function layout(graph, widthOf) {

@@ -1,6 +1,7 @@
 // The place of a run on the page: its heading, and its board or, of clauses without one, its variables; and what a pointer
 // or a key does there.
 
+import { element } from "./board.js";
 import { button, el } from "./dialogs.js";
 import { t } from "./i18n.js";
 import { Digits, digit, direction } from "./keys.js";
@@ -36,9 +37,7 @@ export class Seat {
       this.root = el("div", { className: "run" }, heading, list);
       return;
     }
-    this.#svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    this.#svg.setAttribute("class", "anydoku board");
-    this.#svg.setAttribute("tabindex", "-1");
+    this.#svg = element("svg", { class: "anydoku board", tabindex: -1 });
     this.#board = new RunBoard(this.#svg);
     this.#board.setBoard(game);
     this.root = el("div", { className: "run" }, heading, this.#svg);

@@ -49,3 +49,18 @@ export async function forms() {
 export function browser() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 }
+
+/** A fresh page on this address of a form, which may load nothing from elsewhere; what goes wrong on it is collected. */
+export async function opened(browser, form, faults, hash, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", ...options });
+  const page = await context.newPage();
+  await context.route("**", (route) => {
+    if (route.request().url().startsWith(form.url)) return route.continue();
+    faults.push(`asks elsewhere: ${route.request().url()}`);
+    return route.abort();
+  });
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  await page.goto(form.url + (hash && `#${hash}`));
+  return page;
+}

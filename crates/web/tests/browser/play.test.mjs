@@ -1,12 +1,9 @@
 // What a player does, in both forms of the page. Everything is done by keys, as someone without a mouse would.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
-import { browser as launch, forms } from "./forms.mjs";
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { browser as launch, forms, opened } from "./forms.mjs";
+import { accessible } from "./looks.mjs";
 
 // The course's example, and a honeycomb of 61 cells with consecutive lines whose only grid is that of the rules' page.
 const NINE = "square%209/53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -26,18 +23,9 @@ function suite(form) {
     form.stop();
   });
 
-  /** A fresh page that may load nothing from elsewhere; faults on it are collected. */
+  /** A fresh page with a puzzle on it. */
   async function open(hash = "", options = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", ...options });
-    const page = await context.newPage();
-    await context.route("**", (route) => {
-      if (route.request().url().startsWith(form.url)) return route.continue();
-      faults.push(`asks elsewhere: ${route.request().url()}`);
-      return route.abort();
-    });
-    page.on("pageerror", (error) => faults.push(String(error)));
-    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-    await page.goto(form.url + (hash && `#${hash}`));
+    const page = await opened(browser, form, faults, hash, options);
     await page.waitForSelector("#board .given");
     return page;
   }
@@ -280,24 +268,16 @@ function suite(form) {
   for (const colorScheme of ["light", "dark"]) {
     test(`axe finds no violation, ${colorScheme}`, async () => {
       const page = await open(NINE, { colorScheme, bypassCSP: true });
-      await page.addScriptTag({ content: axe });
-      const run = async (where) => {
-        // Half-way through a change of colour there is less contrast.
-        await page.waitForTimeout(300);
-        const { violations } = await page.evaluate(() => window.axe.run());
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join("\n")}`);
-        assert.deepEqual(found, [], where);
-      };
-      await run("board");
+      await accessible(page, "board");
       await enter(page);
       await page.keyboard.press("m");
       await page.keyboard.press("h");
       await page.keyboard.press("h");
       await page.keyboard.press("h");
-      await run("hint");
+      await accessible(page, "hint");
       for (const dialog of ["new", "open", "share", "export", "settings", "help", "reveal"]) {
         await page.click(`#${dialog}`);
-        await run(dialog);
+        await accessible(page, dialog);
         await page.keyboard.press("Escape");
       }
       await page.context().close();

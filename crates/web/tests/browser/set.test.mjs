@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { browser as launch, forms } from "./forms.mjs";
+import { browser as launch, forms, opened } from "./forms.mjs";
 import { accessible, tidy } from "./looks.mjs";
 
 const NINE = "square%209/53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -22,16 +22,7 @@ function suite(form) {
   });
 
   async function open(hash, options = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", bypassCSP: true, ...options });
-    const page = await context.newPage();
-    await context.route("**", (route) => {
-      if (route.request().url().startsWith(form.url)) return route.continue();
-      faults.push(`asks elsewhere: ${route.request().url()}`);
-      return route.abort();
-    });
-    page.on("pageerror", (error) => faults.push(String(error)));
-    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-    await page.goto(`${form.url}#${hash}`);
+    const page = await opened(browser, form, faults, hash, { bypassCSP: true, ...options });
     await ready(page);
     return page;
   }

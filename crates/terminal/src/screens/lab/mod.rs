@@ -28,7 +28,7 @@ use ratatui::widgets::Widget;
 
 use crate::files::{Files, Picked};
 use crate::screen::{Context, Input, Reader, Screen, Turn};
-use crate::text::{clock, heading, keys, row, width, wrap, write};
+use crate::text::{body, clock, footing, heading, row, width, wrap, write};
 use crate::work::{Job, Progress};
 use choices::Choices;
 use measure::{Measured, apart, instance, measure, sample};
@@ -292,12 +292,7 @@ impl Screen for Lab {
             &messages.t("lab.title"),
             &self.instance.name,
         );
-        let area = Rect {
-            x: whole.x + 1.min(whole.width),
-            y: whole.y + 2.min(whole.height),
-            width: whole.width.saturating_sub(2),
-            height: whole.height.saturating_sub(4),
-        };
+        let area = body(whole);
         let bottom = match &mut self.state {
             State::Form => {
                 self.draw_form(area, frame, context);
@@ -323,11 +318,7 @@ impl Screen for Lab {
                 messages.t("lab.table.keys")
             }
         };
-        let line = keys(&bottom, theme).centered();
-        line.render(
-            row(whole, usize::from(whole.height.saturating_sub(1))),
-            frame.buffer_mut(),
-        );
+        footing(whole, frame.buffer_mut(), theme, &bottom);
     }
 
     fn input(&mut self, input: Input, context: &mut Context, _: Instant) -> Turn {

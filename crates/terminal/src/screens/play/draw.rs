@@ -19,7 +19,7 @@ use crate::layout::Layout;
 use crate::paint::{Fault, Look, Painter, Role};
 use crate::screen::Context;
 use crate::screens::menu::puzzle_name;
-use crate::text::{self, clock, heading, keys, popup, row, wrap};
+use crate::text::{self, clock, footing, heading, keys, popup, row, wrap};
 
 /// Columns of the panel, and of what stands between it and the board.
 const PANEL: u16 = 22;
@@ -105,11 +105,7 @@ impl Play {
         if !aside {
             self.write_message(message_area, false, frame, context);
         }
-        let line = keys(&messages.t("play.keys"), theme).centered();
-        line.render(
-            row(whole, usize::from(whole.height.saturating_sub(1))),
-            frame.buffer_mut(),
-        );
+        footing(whole, frame.buffer_mut(), theme, &messages.t("play.keys"));
         self.popups(whole, frame, context);
     }
 
