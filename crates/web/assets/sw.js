@@ -2,7 +2,7 @@
 // give comes from there. Only the page as static files registers this; the command's page needs the command anyway.
 
 const NAME = "anydoku";
-const FILES = ["./", "anydoku.wasm", "style.css", "set.css", "watch.css", "icon.svg", "manifest.webmanifest"];
+const FILES = ["./", "anydoku.wasm", "style.css", "print.css", "set.css", "watch.css", "icon.svg", "manifest.webmanifest"];
 const MODULES = [
   "announce", "app", "board", "dialogs", "engine", "export", "game", "hints", "history", "i18n", "icons", "keypad",
   "keys", "layouts", "new", "open", "play", "selection", "set", "set-board", "set-dig", "set-draft", "set-hand",

@@ -57,19 +57,31 @@ export function exportGame(game) {
     el("div", { className: "list" }, ...formats.map((to) => button(t(`as_${to}`), () => save(to)))),
     el("div", { className: "row" }, button(t("print"), () => {
       close();
-      print();
+      printBoard(values.input.checked);
     })),
     error,
   );
 }
 
-/** A picture as pixels, three to a unit of the page. */
+/** Prints the board that is shown, with what was written into it or with its givens only. */
+function printBoard(whole) {
+  document.body.classList.toggle("givens-only", !whole);
+  addEventListener("afterprint", () => document.body.classList.remove("givens-only"), { once: true });
+  print();
+}
+
+/** The longer side of a picture, in pixels: what is sharp on paper, and what browsers can still draw. */
+const [SHARP, MOST_PIXELS] = [1200, 8192];
+
+/** A picture as pixels: two to a unit of the page, or more if that is still small. */
 async function png(svg) {
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   await image.decode();
-  const canvas = el("canvas", { width: image.width * 3, height: image.height * 3 });
+  const side = Math.max(image.width, image.height);
+  const scale = Math.min(Math.max(2, SHARP / side), MOST_PIXELS / side);
+  const canvas = el("canvas", { width: Math.round(image.width * scale), height: Math.round(image.height * scale) });
   canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(image.src);
-  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("canvas"))), "image/png"));
 }

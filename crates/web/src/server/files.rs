@@ -81,6 +81,7 @@ files!(
     "js/watch.js",
     "js/worker.js",
     "manifest.webmanifest",
+    "print.css",
     "set.css",
     "style.css",
     "sw.js",

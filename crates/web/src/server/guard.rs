@@ -81,7 +81,8 @@ impl Hosts {
     }
 }
 
-/// What the page may do, and what may be done with it.
+/// What the page may do, and what may be done with it. Pictures come from `data:`, the dashes of the Watch view, and from
+/// `blob:`, what is exported as pixels. The page says the same of itself, for hosts that only have its files.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
      style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; \
      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -126,6 +127,14 @@ pub(super) async fn guard(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_page_has_the_same_policy_without_us() {
+        let page = include_str!("../../assets/index.html");
+        // Who may show the page in a frame can only be said in a header.
+        let own = POLICY.replace("; frame-ancestors 'none'", "");
+        assert!(page.contains(&format!("Content-Security-Policy\" content=\"{own}\"")));
+    }
 
     #[test]
     fn only_our_names_and_our_port() {

@@ -1,6 +1,7 @@
 // What a player does, in both forms of the page. Everything is done by keys, as someone without a mouse would.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
 import { browser as launch, forms, opened } from "./forms.mjs";
 import { accessible } from "./looks.mjs";
@@ -213,6 +214,89 @@ function suite(form) {
     assert.equal(await other.locator("#board .candidate").count(), marks);
     await page.context().close();
     await other.context().close();
+  });
+
+  test("a picture in pixels is sharp, light whatever the page is, and has what was written", async () => {
+    const page = await open(NINE, { colorScheme: "dark" });
+    await page.click('[data-cell="2"]');
+    await page.keyboard.press("4");
+    /** The picture as the page would show it: its size, and how dark the cells are, from 0 to 1. */
+    const picture = async (whole) => {
+      await page.click("#export");
+      if (whole) await page.check("#dialog input[type=checkbox]");
+      const [download] = await Promise.all([page.waitForEvent("download"), page.click('#dialog button:has-text("PNG")')]);
+      assert.equal(download.suggestedFilename(), "puzzle.png");
+      const bytes = await readFile(await download.path());
+      return page.evaluate(async (base64) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+        const { width, height } = image;
+        const drawn = new OffscreenCanvas(width, height).getContext("2d");
+        drawn.drawImage(image, 0, 0);
+        const dark = Array.from({ length: 81 }, (_, cell) => {
+          const [x, y, side] = [((cell % 9) * width) / 9, (Math.floor(cell / 9) * height) / 9, width / 9];
+          // Without the rim of the cell.
+          const { data } = drawn.getImageData(x + side * 0.2, y + side * 0.2, side * 0.6, side * 0.6);
+          let sum = 0;
+          for (let at = 0; at < data.length; at += 4) sum += data[at] < 128;
+          return (4 * sum) / data.length;
+        });
+        return { width, height, dark };
+      }, bytes.toString("base64"));
+    };
+    const { givens } = await puzzle(page);
+    for (const whole of [false, true]) {
+      const { width, height, dark } = await picture(whole);
+      assert(width >= 1200 && height === width, `${width} × ${height}`);
+      dark.forEach((part, cell) => {
+        if (givens[cell] || (whole && cell === 2)) assert(part > 0.05 && part < 0.6, `cell ${cell} has a value`);
+        else assert(part < 0.01, `cell ${cell} is empty`);
+      });
+    }
+    await page.context().close();
+  });
+
+  test("paper: the board with its title, black on white, on one page", async () => {
+    for (const [hash, title] of [[NINE, "Sudoku"], [await made("hanidoku", [26, 30]), "Hanidoku"]]) {
+      const page = await open(hash, { colorScheme: "dark" });
+      await page.evaluate(() => {
+        window.printed = [];
+        window.print = () => {
+          window.printed.push(document.body.className);
+          window.dispatchEvent(new Event("afterprint"));
+        };
+      });
+      const empty = await page.evaluate(() => Number(document.querySelector("#board [role=gridcell][aria-label*=empty]").dataset.cell));
+      await page.click(`[data-cell="${empty}"]`);
+      await page.keyboard.press("1");
+      await page.keyboard.press("p");
+      // What the dialog says is what is printed.
+      for (const whole of [false, true]) {
+        await page.click("#export");
+        if (whole) await page.check("#dialog input[type=checkbox]");
+        await page.click('#dialog button:has-text("Print")');
+      }
+      assert.deepEqual(await page.evaluate(() => window.printed.map((classes) => classes.includes("givens-only"))), [true, false]);
+      assert(!(await page.evaluate(() => document.body.className.includes("givens-only"))));
+
+      await page.emulateMedia({ media: "print" });
+      const seen = (selector) => page.$$eval(selector, (all) => all.filter((one) => one.checkVisibility()).map((one) => one.id || one.tagName));
+      assert.deepEqual(await seen(".top > *, main *:not(svg *, svg)"), ["title", "view-play", "SECTION"]);
+      assert.equal(await page.textContent("#title"), title);
+      const look = await page.evaluate(() => {
+        const of = (selector, property) => [...new Set([...document.querySelectorAll(selector)].map((one) => getComputedStyle(one)[property]))];
+        return [of("body, .top, .play, #board", "filter"), of("#board .cell", "fill"), of("#board .given, #board .entry", "fill"), of("#board .chosen, #board .cursor, #board .flag", "display")];
+      });
+      assert.deepEqual(look, [["none"], ["rgb(255, 255, 255)"], ["rgb(0, 0, 0)"], ["none"]]);
+      await page.evaluate(() => document.body.classList.add("givens-only"));
+      assert.equal((await seen("#board .entry")).length, 0);
+      assert((await seen("#board .given")).length > 17);
+      for (const format of [{ format: "A4" }, { format: "A4", landscape: true }, { format: "Letter" }, { width: "9cm", height: "12cm" }]) {
+        const paper = (await page.pdf(format)).toString("latin1");
+        assert.equal(paper.match(/\/Type \/Page\b/g).length, 1, JSON.stringify(format));
+      }
+      await page.context().close();
+    }
   });
 
   test("pasted puzzles of any format, and what is wrong with others", async () => {
