@@ -5,8 +5,8 @@ const NAME = "anydoku";
 const FILES = ["./", "anydoku.wasm", "style.css", "print.css", "set.css", "watch.css", "icon.svg", "manifest.webmanifest"];
 const MODULES = [
   "announce", "app", "board", "dialogs", "engine", "export", "game", "hints", "history", "i18n", "icons", "keypad",
-  "keys", "layouts", "new", "open", "play", "selection", "set", "set-board", "set-dig", "set-draft", "set-hand",
-  "set-judge", "set-rules", "set-start", "set-tools", "set-verdict", "set-words", "settings", "share", "timer", "views", "watch",
+  "keys", "layouts", "new", "open", "play", "selection", "set", "set-acts", "set-board", "set-dig", "set-draft", "set-hand",
+  "set-judge", "set-panel", "set-rim", "set-rules", "set-start", "set-tools", "set-verdict", "set-words", "set-work", "settings", "share", "timer", "views", "watch",
   "watch-board", "watch-choices", "watch-clock", "watch-config", "watch-graph", "watch-lessons", "watch-panel",
   "watch-parts", "watch-run", "watch-seat", "watch-tell", "watch-tour", "watch-tree", "watch-words", "worker",
 ];

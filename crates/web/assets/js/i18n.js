@@ -33,6 +33,7 @@ const WORDS = {
     language: "Language", showClock: "Show the clock", showClashes: "Show clashes at once", tidy: "Take placed values out of marks", showPeers: "Tint the cells that see the cursor",
     helpTitle: "Keys", helpKeys: [["1–9", "write; two digits for values above 9"], ["z x c v", "digit, corner, centre, colour"], ["Shift / Ctrl + 1–9", "corner / centre mark, whatever the mode"], ["Space", "next mode"], ["Arrows", "move; with Shift select on the way, with Ctrl keep what is selected"], ["Home PgUp End PgDn", "on honeycombs: up left, up right, down left, down right"], ["Del", "erase"], ["Ctrl+Z  Ctrl+Y", "undo, redo"], ["Ctrl+A  Esc", "select all, none"], ["m", "fill in or hide candidates"], ["h", "hint; again for more"], ["k", "check"], ["p", "pause"]],
     helpMouse: "Drag to select several cells; Ctrl or Shift adds to them. A double click selects all cells with the same value.",
+    symmetries: { rotation180: "half turn", rotation120: "third of a turn", rotation90: "quarter turn", rotation60: "sixth of a turn", mirror0: "mirror ─", mirror45: "mirror ╱", mirror90: "mirror │", mirror135: "mirror ╲" }, mirrorAt: "mirror {0}°",
     families: {},
     plurals: { row: "rows", column: "columns", box: "boxes", region: "regions", diagonal: "diagonals", "anti-diagonal": "anti-diagonals", window: "windows", position: "places in boxes", "line q": "lines ─", "line r": "lines ╲", "line s": "lines ╱", flower: "flowers", group: "groups", run: "runs", "knight's move": "knight’s moves", "king's move": "king’s moves" },
     different: "{1} {0}: all different", consecutive: "{1} {0}: consecutive values, in any order", pair: "{1} {0}: two cells that differ", allowed: "{1} {0}: only some values",
@@ -69,6 +70,7 @@ const WORDS = {
     language: "语言", showClock: "显示计时", showClashes: "立即显示冲突", tidy: "填数后自动删去标记", showPeers: "给相关格着色",
     helpTitle: "按键", helpKeys: [["1–9", "写入;大于 9 的数连按两位"], ["z x c v", "数字、角标、中标、颜色"], ["Shift / Ctrl + 1–9", "直接写角标 / 中标"], ["空格", "下一种方式"], ["方向键", "移动;加 Shift 沿途选择,加 Ctrl 保留选择"], ["Home PgUp End PgDn", "蜂窝上:左上、右上、左下、右下"], ["Del", "清除"], ["Ctrl+Z  Ctrl+Y", "撤销、重做"], ["Ctrl+A  Esc", "全选、取消选择"], ["m", "填入或隐藏候选数"], ["h", "提示;再按更多"], ["k", "检查"], ["p", "暂停"]],
     helpMouse: "拖动可选多格;按住 Ctrl 或 Shift 追加。双击选中所有相同数字的格。",
+    symmetries: { rotation180: "旋转 180°", rotation120: "旋转 120°", rotation90: "旋转 90°", rotation60: "旋转 60°", mirror0: "镜像 ─", mirror45: "镜像 ╱", mirror90: "镜像 │", mirror135: "镜像 ╲" }, mirrorAt: "镜像 {0}°",
     families: { row: "行", column: "列", box: "宫", region: "区域", diagonal: "对角线", "anti-diagonal": "反对角线", window: "窗口", "knight's move": "马步", "king's move": "王步", position: "同位", "line q": "横线", "line r": "右斜线", "line s": "左斜线", neighbours: "相邻", flower: "花", group: "组", run: "连续线", domain: "限定" },
     different: "{0}({1}):各不相同", consecutive: "{0}({1}):连续的数,顺序任意", pair: "{0}:两格不同", allowed: "{0}:只能填某些数",
     hint: "提示", apply: "照做", more: "更多",
@@ -113,6 +115,11 @@ export function label(element, text) {
 export function t(key, ...values) {
   const text = words[key] ?? WORDS.en[key] ?? key;
   return typeof text === "string" ? text.replace(/\{(\d)\}/g, (_, index) => values[index]) : text;
+}
+
+/** The name of a symmetry, given as the protocol does: "rotation180" → half turn. */
+export function symmetryName(name) {
+  return words.symmetries[name] ?? name.replace(/^mirror(\d+)$/, (_, angle) => t("mirrorAt", angle));
 }
 
 /** What several rules of a family are called. */

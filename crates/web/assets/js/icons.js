@@ -34,7 +34,7 @@ const PATHS = {
   group: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM9 10h.01M15 10h.01M12 15h.01",
   neighbours: "M4 6h7v12H4ZM13 6h7v12h-7ZM9 12h6",
   run: "M4 19h5v-5h5V9h5V4",
-  cellGone: "M4 4h16v16H4ZM9 9l6 6M15 9l-6 6",
+  cells: "M4 4h9v9H4ZM17 4h3v3M20 10v3h-3M17 16.5v5M14.5 19h5",
   copy: "M8 8h11v12H8ZM5 16V4h11",
   print: "M7 8V3h10v5M7 17H4V9h16v8h-3M7 14h10v7H7Z",
 };

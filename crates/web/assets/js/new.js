@@ -2,6 +2,7 @@
 
 import { ask } from "./engine.js";
 import { button, close, el, select, show, t } from "./dialogs.js";
+import { symmetryName } from "./i18n.js";
 import { LAYOUTS } from "./layouts.js";
 
 const NS = "http://www.w3.org/2000/svg";
@@ -91,7 +92,7 @@ export function newPuzzle(made) {
       const view = await board(shape);
       if (chosen !== shape) return;
       if (!view.symmetries.includes(pattern)) pattern = view.symmetries[0] ?? "";
-      const options = [["", t("anySymmetry")], ...view.symmetries.map((name) => [name, name.replace(/(\d+)/, " $1°")])];
+      const options = [["", t("anySymmetry")], ...view.symmetries.map((name) => [name, symmetryName(name)])];
       patterns.replaceChildren(select(t("symmetry"), options, pattern, (value) => (pattern = value)).label);
     } catch (problem) {
       boards.delete(shape);

@@ -1,27 +1,42 @@
 // The board of a draft: givens large; allowed values framed at the foot; above that the true candidates with their counts,
-// or what differs between two solutions; the letters of regions while they are painted.
+// or what differs between two solutions; the letters of regions while they are painted; free places while cells are added.
 
 import { BoardView } from "./board.js";
 import { t } from "./i18n.js";
 import { letter } from "./set-draft.js";
 import { MOST_COUNT } from "./set-judge.js";
+import { withRim } from "./set-rim.js";
 
 /** How a count of grids is written. */
 export const counted = (count) => (count >= MOST_COUNT ? `${MOST_COUNT}+` : String(count));
 
 export class DraftBoard {
+  /** The board without its rim. */
+  plain = null;
+  /** The places of the rim. Their numbers come after those of the cells. */
+  free = [];
   #view;
 
   constructor(svg) {
     this.#view = new BoardView(svg, { write: (...what) => this.#write(...what), words: (...what) => this.#words(...what) });
   }
 
+  /** The board as it is drawn, or null. */
   get board() {
     return this.#view.board;
   }
 
-  setBoard(board, label) {
-    this.#view.setBoard(board, label);
+  /** How many cells it has. */
+  get cells() {
+    return this.plain?.centers.length ?? 0;
+  }
+
+  /** Draws an empty board; with the rim of cells at these places, if there are any. */
+  setBoard(board, label, places = null) {
+    this.plain = board;
+    const drawn = places ? withRim(board, places) : { board, free: [] };
+    this.free = drawn.free;
+    this.#view.setBoard(drawn.board, label);
   }
 
   /**
@@ -57,6 +72,10 @@ export class DraftBoard {
         home: cursor === cell,
       });
     }
+    for (let cell = givens.length; cell < givens.length + this.free.length; cell++) {
+      const states = { selected: selected.has(cell), cursor: selected.has(cell) && cursor === cell, home: cursor === cell };
+      this.#view.show(cell, { free: true, classes: ["free", ...(wet.has(cell) ? ["wet"] : [])], ...states });
+    }
   }
 
   target(cell) {
@@ -71,6 +90,7 @@ export class DraftBoard {
     const { values, room, tiling } = this.board;
     const unit = room * 100;
     const made = [];
+    if (look.free) return [element("path", { class: "add", d: `M${-unit * 0.3} 0h${unit * 0.6}M0 ${-unit * 0.3}v${unit * 0.6}` })];
     const digits = String(values).length;
     if (look.letter) {
       const [x, y] = tiling === "hexagons" ? [0, -1.02] : [-0.72, -0.68];
@@ -122,6 +142,7 @@ export class DraftBoard {
   }
 
   #words(cell, look) {
+    if (look.free) return t("s_free", this.board.names[cell]);
     const words = [this.board.names[cell]];
     if (look.given) words.push(`${look.given} ${t("given")}`);
     else words.push(t("empty"));

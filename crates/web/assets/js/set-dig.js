@@ -1,51 +1,57 @@
-// "Dig the rest": further givens for a draft, until there is one solution; in a pattern if one is wanted.
+// "Dig the rest": further givens for a draft, until there is one solution; with the pattern, number and grade that are
+// wanted. The button and the choices beside it, and the request that they make.
 
 import { button, el, select } from "./dialogs.js";
 import { ask } from "./engine.js";
-import { t } from "./i18n.js";
+import { symmetryName, t } from "./i18n.js";
 
+/** Levels of grades, the easiest first. */
+const LEVELS = ["easy", "medium", "hard", "very-hard", "expert", "extreme"];
+
+/** How many cells a symmetry makes go together: a turn of 90° four. */
+const together = (symmetry) => {
+  const [, turn] = /^rotation(\d+)$/.exec(symmetry) ?? [];
+  return turn ? 360 / Number(turn) : 2;
+};
+
+/** Dispatches "dig" when its button is pressed. */
 export class Digger extends EventTarget {
   row = el("div", { className: "dig" });
-  /** Whether it looks for givens. */
-  busy = false;
   #symmetry = "";
   #symmetries = [];
-  #stop = null;
+  #level = "";
+  #number = el("input", { type: "number", min: 1, id: "set-givens" });
 
-  /** Draws it for a board with these symmetries; dispatches "dig" when it is pressed. */
+  /** Draws it for a board with these symmetries. */
   draw(symmetries = this.#symmetries) {
     this.#symmetries = symmetries;
     if (!symmetries.includes(this.#symmetry)) this.#symmetry = "";
     const form = `${symmetries} ${document.documentElement.lang}`;
     if (this.row.dataset.form === form) return;
     this.row.dataset.form = form;
-    const options = [["", t("anySymmetry")], ...symmetries.map((name) => [name, name.replace(/(\d+)/, " $1°")])];
+    this.#number.placeholder = t("s_digFew");
+    const patterns = [["", t("anySymmetry")], ...symmetries.map((name) => [name, symmetryName(name)])];
+    const levels = [["", t("anySymmetry")], ...LEVELS.map((name) => [name, t("s_level")[name]])];
     this.row.replaceChildren(
+      select(t("s_digPattern"), patterns, this.#symmetry, (value) => (this.#symmetry = value)).label,
+      el("label", { className: "field" }, el("span", {}, t("s_given")), this.#number),
+      select(t("s_digGrade"), levels, this.#level, (value) => (this.#level = value)).label,
       button(t("s_dig"), () => this.dispatchEvent(new Event("dig")), { className: "strong", id: "set-dig" }),
-      select(t("s_digPattern"), options, this.#symmetry, (value) => (this.#symmetry = value)).label,
     );
   }
 
+  /** The number of givens that is wanted, or null. */
+  get number() {
+    return this.#number.valueAsNumber >= 1 ? Math.round(this.#number.valueAsNumber) : null;
+  }
+
   /** The givens of a puzzle that has one solution, those of this one among them; throws what ask() does. */
-  async dig(puzzle) {
-    const stop = (this.#stop = new AbortController());
-    this.busy = true;
-    try {
-      const symmetries = this.#symmetry ? [this.#symmetry] : [];
-      const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-      return (await ask({ do: "generate", puzzle, seed, symmetries }, { signal: stop.signal })).puzzle.givens;
-    } finally {
-      if (this.#stop === stop) this.busy = false;
-    }
-  }
-
-  /** Looks no longer. */
-  stop() {
-    this.#stop?.abort();
-    this.busy = false;
-  }
-
-  get stopped() {
-    return Boolean(this.#stop?.signal.aborted);
+  async dig(puzzle, signal) {
+    const request = { do: "generate", puzzle, seed: crypto.getRandomValues(new Uint32Array(1))[0] };
+    if (this.#symmetry) request.symmetries = [this.#symmetry];
+    // What goes together may leave a few more than were wanted.
+    if (this.number) request.givens = [this.number, Math.min(this.number + (this.#symmetry ? together(this.#symmetry) - 1 : 0), puzzle.givens.length)];
+    if (this.#level) request.grade = [this.#level, this.#level];
+    return (await ask(request, { signal })).puzzle.givens;
   }
 }

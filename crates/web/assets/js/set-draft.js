@@ -202,6 +202,23 @@ export class Draft extends EventTarget {
 
   // ---- cells
 
+  /** Adds cells at free places; no rule speaks of them yet. Rows and columns are counted from 0 then as before. */
+  grow(more) {
+    const { places, regions, givens, allowed } = this.state;
+    let all = [...places, ...more];
+    const [up, left] = ["row", "column"].map((key) => all.reduce((least, place) => Math.min(least, place?.[key] ?? 0), 0));
+    if (up || left) all = all.map(({ row, column }) => ({ row: row - up, column: column - left }));
+    const longer = (list, value) => [...list, ...more.map(() => value)];
+    return this.change({
+      places: all,
+      regions: longer(regions, -1),
+      givens: longer(givens, 0),
+      allowed: longer(allowed, null),
+      shape: null,
+      shaped: 0,
+    });
+  }
+
   /** Deletes cells, and rules that have less than two left. One cell stays. */
   delete(cells) {
     const gone = new Set(cells);

@@ -7,6 +7,7 @@
  *   selection            what is selected
  *   ready()              whether there is a draft to work on
  *   brush(cell)          what a stroke that begins in a cell paints with; null if it selects
+ *   takes(cell, brush)   whether a stroke with this paint does so in a cell
  *   wet                  a map: the cells of the stroke so far and what they are painted with
  *   stroke()             the stroke has grown, or is given up
  *   paint(cells, what)   the stroke is done
@@ -47,7 +48,7 @@ export function listen(svg, hand) {
       const cell = hand.at(clientX, clientY, true);
       if (cell === null) continue;
       if (drag.brush !== null) {
-        if (wet.has(cell)) continue;
+        if (wet.has(cell) || !hand.takes(cell, drag.brush)) continue;
         wet.set(cell, drag.brush);
         hand.stroke();
       } else if (cell !== selection.cursor) {

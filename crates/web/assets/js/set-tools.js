@@ -7,12 +7,20 @@ import { icon } from "./icons.js";
 import { letter } from "./set-draft.js";
 
 /** Tools by the keys that take them. */
-export const TOOLS = { s: "select", v: "given", a: "allowed", p: "region", g: "group", n: "neighbours", r: "run", x: "delete" };
+export const TOOLS = { s: "select", v: "given", a: "allowed", p: "region", g: "group", n: "neighbours", r: "run", x: "cell" };
 export const NAMES = Object.values(TOOLS);
 /** Their icons, where they are not called like them. */
-const ICONS = { allowed: "marks", delete: "cellGone" };
+const ICONS = { allowed: "marks", cell: "cells" };
 /** What they need, if not a button. */
 const PADS = { given: "values", allowed: "values", region: "brush", select: "none" };
+/** What is on the button, for several and for one. */
+const OFFERS = {
+  group: ["s_makeGroup", "s_group"],
+  run: ["s_makeRun", "s_run"],
+  neighbours: ["s_makeNeighbours", "s_makeNeighbours1"],
+  grow: ["s_makeGrow", "s_makeGrow1"],
+  delete: ["s_makeDelete", "s_makeDelete1"],
+};
 /** The most regions that there are buttons for. */
 export const MOST_REGIONS = 60;
 
@@ -129,13 +137,12 @@ export class Tools extends EventTarget {
     for (const key of this.pad.querySelectorAll("[data-region]")) key.setAttribute("aria-pressed", String(Number(key.dataset.region) === this.brush));
   }
 
-  /** What the button would do with so many cells and rules made of them, and whether it can. */
-  offer(cells, rules, can) {
+  /** Says on the button what it would do, with how many, and whether it can. */
+  offer(act, many, can) {
     const key = this.pad.querySelector("#set-make");
-    if (!key) return;
-    const many = this.tool === "neighbours" ? rules : cells;
-    const name = { group: "s_makeGroup", run: "s_makeRun", neighbours: "s_makeNeighbours", delete: "s_makeDelete" }[this.tool];
-    key.textContent = many > 1 ? t(name, many) : t(this.tool === "neighbours" || this.tool === "delete" ? `${name}1` : `s_${this.tool}`);
+    if (!key || !OFFERS[act]) return;
+    const [name, one] = OFFERS[act];
+    key.textContent = many > 1 ? t(name, many) : t(one);
     key.disabled = !can;
   }
 

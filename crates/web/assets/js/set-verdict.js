@@ -32,7 +32,7 @@ function sentences({ check, grade, candidates }, givens) {
       const technique = grade.technique === "either way" ? t("s_split") : grade.technique;
       said.push(`${words}${technique ? `${isChinese() ? ";" : "; "}${t("s_hardest", technique)}` : ""}${isChinese() ? "。" : "."}`);
     } else if (grade) said.push(t("s_gradeUnknown"));
-  } else if (check.differing.length) said.push(t("s_differ", check.differing.length));
+  } else if (check.differing.length) said.push(t(check.differing.length === 1 ? "s_differ1" : "s_differ", check.differing.length));
   if (candidates) said.push(t("s_candidatesAre", candidates.candidates.reduce((sum, list) => sum + list.length, 0)));
   return said;
 }
@@ -60,7 +60,10 @@ export function cellCounts({ candidates }, cell, name) {
   return t("s_cellCounts", name, list.map((value, index) => t("s_cellCount", value, counted(counts[index]))).join(isChinese() ? "、" : ", "));
 }
 
-/** Dispatches "stop" when the engine is to stop, and "light" with the element of a clash that is pressed. */
+/**
+ * Dispatches "stop" when the engine is to stop, "thin" when givens are to go that are not needed, and "light" with the
+ * element of a clash that is pressed.
+ */
 export class VerdictBox extends EventTarget {
   #headline = el("p", { className: "headline", role: "status" });
   #stop = button(t("s_stop"), () => this.dispatchEvent(new Event("stop")), { hidden: true, className: "stop" });
@@ -79,7 +82,9 @@ export class VerdictBox extends EventTarget {
       this.root.dataset.kind = kind;
       const light = (element) => this.dispatchEvent(new CustomEvent("light", { detail: element }));
       const said = sentences(found, state.givens.filter(Boolean).length).map((words) => el("p", {}, words));
-      this.#details.replaceChildren(...said, ...clash(found, state, names, named, light));
+      const spare = found.check?.unique && found.check.redundant.length;
+      const fewer = spare ? [button(t("s_thin"), () => this.dispatchEvent(new Event("thin")), { id: "set-thin" })] : [];
+      this.#details.replaceChildren(...said, ...fewer, ...clash(found, state, names, named, light));
     };
     // An answer that comes at once is not preceded by a flicker.
     if (busy && !found.check) this.#slow = setTimeout(draw, 300);

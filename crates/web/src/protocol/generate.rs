@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use anydoku::board::{Puzzle, Symmetry};
-use anydoku::generate::{GenerateError, Generator, Options};
+use anydoku::explain::Level;
+use anydoku::generate::{GenerateError, Generator, Grades, Options};
 use anydoku::sat::{Limits, NoObserver};
 use anydoku::{Config, Network};
 use serde::de::IgnoredAny;
@@ -37,6 +38,8 @@ pub struct Generate {
     /// Whether each given must be needed.
     #[serde(default)]
     pub minimal: bool,
+    /// How hard the puzzle may be, from and to: names of levels as [`grade`](super::grade) gives them.
+    pub grade: Option<(String, String)>,
 }
 
 /// A new puzzle.
@@ -75,11 +78,16 @@ impl Request for Generate {
         let board = begun.board();
         let symmetries: Result<Vec<Symmetry>, _> =
             self.symmetries.iter().map(|name| name.parse()).collect();
+        let grade = match &self.grade {
+            Some((from, to)) => Some(levels(from, to)?),
+            None => None,
+        };
         let options = Options {
             seed: self.seed,
             givens: self.givens.map(|(from, to)| from..=to),
             minimal: self.minimal,
             symmetries: symmetries.map_err(Error::request)?,
+            grade,
             attempts: ATTEMPTS,
             ..Options::default()
         };
@@ -108,5 +116,16 @@ impl Request for Generate {
             minimal: made.minimal,
             attempts: made.attempts,
         })
+    }
+}
+
+fn levels(from: &str, to: &str) -> Result<Grades, Error> {
+    let level = |name: &str| name.parse::<Level>().map_err(Error::request);
+    let levels = level(from)?..=level(to)?;
+    match levels.is_empty() {
+        false => Ok(Grades::Levels(levels)),
+        true => Err(Error::request(format!(
+            "grades from {from} to {to} are none; expected the easier one first"
+        ))),
     }
 }

@@ -409,6 +409,18 @@ fn errors() {
             Some((1, 50)),
         ),
         (
+            "{\"do\": \"generate\", \"shape\": \"square 4\", \"seed\": 1, \"grade\": [\"easy\", \"nasty\"]}",
+            "unknown level",
+            "request",
+            None,
+        ),
+        (
+            "{\"do\": \"generate\", \"shape\": \"square 4\", \"seed\": 1, \"grade\": [\"hard\", \"easy\"]}",
+            "the easier one first",
+            "request",
+            None,
+        ),
+        (
             "{\"do\": \"candidates\", \"puzzle\": \"SHAPE latin 2\", \"by\": \"luck\"}",
             "unknown variant `luck`",
             "request",
@@ -809,6 +821,19 @@ fn the_rest_of_a_puzzle_is_made() {
             (&solved["unique"], &solved["grids"][0]),
             (&json!(true), &made["grid"])
         );
+    }
+}
+
+#[test]
+fn what_is_made_has_the_number_of_givens_and_the_grade_that_were_asked_for() {
+    let begun = format!("7.5{}", ".".repeat(78));
+    for level in ["easy", "medium", "hard"] {
+        let made = ask(json!({"do": "generate", "puzzle": begun, "seed": 3,
+            "givens": [26, 30], "grade": [level, level]}));
+        assert!((26..=30).contains(&made["givens"].as_u64().unwrap()));
+        assert_eq!(made["puzzle"]["givens"][2], 5);
+        let graded = ask(json!({"do": "grade", "puzzle": made["puzzle"]["doku"]}));
+        assert_eq!(graded["level"], level);
     }
 }
 

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Draft, honeycomb, letter, squares, stateOf } from "../../assets/js/set-draft.js";
+import { withRim } from "../../assets/js/set-rim.js";
 import { WORDS } from "../../assets/js/set-words.js";
 
 /** Numbers that look random, the same each time. */
@@ -49,8 +50,9 @@ test("whatever is done is undone and done again, also after it was kept", () => 
     () => draft.state.rules.length && draft.remove([roll(draft.state.rules.length)]),
     () => draft.state.rules.length && draft.rename(roll(draft.state.rules.length), `name ${roll(9)}`),
     () => draft.cells > 6 && roll(4) === 0 && draft.delete([roll(draft.cells)]),
+    () => draft.grow([{ row: -1 - roll(3), column: roll(9) }, { row: 50, column: 50 }].slice(roll(2))),
     () => roll(5) === 0 && draft.setValues(3 + roll(4)),
-    () => roll(9) === 0 && draft.change(honeycomb(1 + roll(2), 5, true)),
+    () => roll(9) === 0 && draft.change(squares(2 + roll(2), 5, 5, true)),
   ];
   for (let step = 0; step < 600; step++) {
     const before = draft.history.done.length;
@@ -58,6 +60,7 @@ test("whatever is done is undone and done again, also after it was kept", () => 
     if (draft.history.done.length > before) states.push(JSON.stringify(draft.state));
     const { places, regions, givens, allowed, rules, values } = draft.state;
     for (const list of [regions, givens, allowed]) assert.equal(list.length, places.length);
+    assert(places.every(({ row, column }) => row >= 0 && column >= 0));
     for (const rule of rules) assert(rule.cells.every((cell) => cell < places.length));
     givens.forEach((given, cell) => assert(given <= values && !(given && allowed[cell])));
     for (const rule of rules.filter((rule) => rule.region !== undefined)) {
@@ -114,6 +117,55 @@ test("rules lose deleted cells, and go when nothing is left to ask", () => {
   assert.deepEqual(draft.state.givens, [0, 0, 0, 3]);
   assert.deepEqual(draft.state.allowed[0], [2]);
   assert(!draft.delete([0, 1, 2, 3]), "one cell stays");
+});
+
+test("cells that are added come last and are in no rule", () => {
+  const draft = begun({ ...squares(2, 2, 2, true), shape: "latin 2", shaped: 4 });
+  draft.give([0], 2);
+  draft.grow([{ row: -1, column: 1 }, { row: 1, column: 2 }]);
+  assert.deepEqual(draft.state.places, [[1, 0], [1, 1], [2, 0], [2, 1], [0, 1], [2, 2]].map(([row, column]) => ({ row, column })));
+  assert.deepEqual([draft.state.givens, draft.state.regions], [[2, 0, 0, 0, 0, 0], Array(6).fill(-1)]);
+  assert.deepEqual(draft.state.rules.map(({ cells }) => cells), [[0, 1], [2, 3], [0, 2], [1, 3]]);
+  assert.equal(draft.json().shape, undefined);
+  draft.undo();
+  assert.equal(draft.cells, 4);
+  assert.equal(draft.json().shape, "latin 2");
+});
+
+test("the rim is what lies beside the cells, and steps lead there and back", () => {
+  /** The view of a board, of no more than what the rim needs. */
+  const view = (tiling, places, outline, middle, names) => {
+    const centers = places.map(middle);
+    const none = () => places.map(() => -1);
+    const steps = Object.fromEntries(["right", "downRight", "down", "downLeft", "left", "upLeft", "up", "upRight"].map((way) => [way, tiling === "squares" && /[a-z][A-Z]/.test(way) ? [] : none()]));
+    return { tiling, centers, outline, steps, names, width: 3, height: 3, rows: [], decoration: "<g/>" };
+  };
+  const square = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]];
+  // An L of three squares has seven squares beside it.
+  const three = [[0, 0], [1, 0], [1, 1]].map(([row, column]) => ({ row, column }));
+  const { board, free } = withRim(view("squares", three, square, ({ row, column }) => [column + 0.5, row + 0.5], ["a", "b", "c"]), three);
+  assert.deepEqual(free.map(({ row, column }) => `${row},${column}`).sort(), ["-1,0", "0,-1", "0,1", "1,-1", "1,2", "2,0", "2,1"]);
+  assert.deepEqual([board.width, board.height], [4, 4]);
+  assert.equal(Math.min(...board.centers.flat()), 0.5);
+  assert.deepEqual(board.rows.map((row) => row.length), [1, 3, 4, 2]);
+  for (const [way, back] of [["right", "left"], ["down", "up"]]) {
+    board.steps[way].forEach((to, cell) => to >= 0 && assert.equal(board.steps[back][to], cell, `${way} from ${cell}`));
+  }
+  assert.match(board.decoration, /^<g transform="translate\(100 100\)"><g\/><\/g>$/);
+
+  const half = 1 / Math.sqrt(3);
+  const hexagon = [[0, -half], [0.5, -half / 2], [0.5, half / 2], [0, half], [-0.5, half / 2], [-0.5, -half / 2]];
+  const one = [{ q: 0, r: 0 }];
+  const around = withRim(view("hexagons", one, hexagon, () => [0.5, half], ["(0,0,0)"]), one);
+  assert.equal(around.free.length, 6);
+  for (const [x, y] of around.board.centers.slice(1)) {
+    assert(Math.abs(Math.hypot(x - around.board.centers[0][0], y - around.board.centers[0][1]) - 1) < 1e-9);
+  }
+  // Each of the six is a step away, straight up and down two of them.
+  const reached = Object.values(around.board.steps).map((to) => to[0]);
+  assert.equal(new Set(reached).size, 6);
+  assert(!reached.includes(-1));
+  assert(withRim({ ...board, tiling: "free" }, three).free.length === 0);
 });
 
 test("regions are found again in what the protocol takes apart", () => {

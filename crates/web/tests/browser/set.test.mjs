@@ -41,6 +41,16 @@ function suite(form) {
     await ready(page);
   }
   const cell = (page, number) => page.getAttribute(`#set-board [data-cell="${number}"]`, "aria-label");
+  const FREE = "[role=gridcell][aria-label^='free place']";
+  /** Waits until the draft has so many cells, besides the free places around them. */
+  const counted = (page, cells) =>
+    page.waitForFunction(([free, cells]) => document.querySelectorAll(`#set-board [role=gridcell]:not(${free})`).length === cells, [FREE, cells]);
+  /** The middle of a cell on the screen. */
+  const middle = (page, number) =>
+    page.evaluate((number) => {
+      const box = document.querySelector(`#set-board [data-cell="${number}"]`).getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    }, number);
   const all = (page) => page.$$eval("#set-board [role=gridcell]", (cells) => cells.map((cell) => cell.getAttribute("aria-label")));
   const decoration = (page) => page.$eval("#set-board .decoration", (group) => group.innerHTML);
   async function press(page, ...keys) {
@@ -74,17 +84,12 @@ function suite(form) {
     await press(page, "p");
 
     // The first region by the pointer: a drag, and two clicks.
-    const middle = (number) =>
-      page.evaluate((number) => {
-        const box = document.querySelector(`#set-board [data-cell="${number}"]`).getBoundingClientRect();
-        return [box.x + box.width / 2, box.y + box.height / 2];
-      }, number);
-    await page.mouse.move(...(await middle(0)));
+    await page.mouse.move(...(await middle(page, 0)));
     await page.mouse.down();
-    for (const number of [1, 2]) await page.mouse.move(...(await middle(number)), { steps: 4 });
+    for (const number of [1, 2]) await page.mouse.move(...(await middle(page, number)), { steps: 4 });
     await page.mouse.up();
-    await page.mouse.click(...(await middle(5)));
-    await page.mouse.click(...(await middle(7)));
+    await page.mouse.click(...(await middle(page, 5)));
+    await page.mouse.click(...(await middle(page, 7)));
     await page.waitForFunction(() => /region A/.test(document.querySelector('#set-board [data-cell="7"]').getAttribute("aria-label")));
     // The others by keys: by letter and by number.
     for (const [number, name] of [...REGIONS].entries()) {
@@ -205,6 +210,169 @@ function suite(form) {
     await page.context().close();
   });
 
+  test("dig the rest with a number of givens and a grade", async () => {
+    const page = await open(`set!${EMPTY_NINE}`);
+    await go(page, 40, 9);
+    await press(page, "7");
+    await verdict(page, /^At least 10,000/);
+    await page.fill("#set-givens", "29");
+    await page.selectOption(".dig label:last-of-type select", "medium");
+    await page.click("#set-dig");
+    await verdict(page, /^One solution$/);
+    assert.equal(await page.locator("#set-board .given").count(), 29);
+    await page.waitForFunction(() => /Grade: medium/.test(document.querySelector("#view-set .details").textContent));
+    // What can't be is said at once.
+    await press(page, "Control+z");
+    await verdict(page, /^At least 10,000/);
+    await go(page, 41, 9);
+    await press(page, "1");
+    await page.fill("#set-givens", "1");
+    await page.click("#set-dig");
+    await page.waitForFunction(() => /There are 2 givens already/.test(document.querySelector("#view-set .says").textContent));
+    await page.context().close();
+  });
+
+  test("givens that are not needed are dropped, as one step", async () => {
+    const page = await open(`set!${NINE}`);
+    const givens = () => page.$$eval("#set-board [role=gridcell]", (cells) => cells.map((cell) => Number(/, (\d+) given/.exec(cell.getAttribute("aria-label"))?.[1] ?? 0)));
+    const before = await givens();
+    await page.click("#set-thin");
+    await page.waitForFunction(() => /givens were dropped/.test(document.querySelector("#view-set .says").textContent));
+    await page.waitForFunction(() => /Minimal: every given is needed/.test(document.querySelector("#view-set .details").textContent));
+    const left = await givens();
+    left.forEach((given, cell) => assert(given === 0 || given === before[cell]));
+    assert.match(await page.textContent("#view-set .says"), new RegExp(`^${before.filter(Boolean).length - left.filter(Boolean).length} givens`));
+    // Without any of those that are left there are more solutions.
+    const needed = await page.evaluate(async (left) => {
+      const { ask } = await import("./js/engine.js");
+      const unique = async (givens) => (await ask({ do: "solve", puzzle: { shape: "square 9", givens } })).unique;
+      const without = [];
+      for (const cell of left.keys()) if (left[cell]) without.push(await unique(left.with(cell, 0)));
+      return [await unique(left), ...without];
+    }, left);
+    assert.deepEqual(needed, [true, ...left.filter(Boolean).map(() => false)]);
+    await press(page, "Control+z");
+    assert.deepEqual(await givens(), before);
+    assert(await page.isDisabled("#set-undo"));
+    await page.context().close();
+  });
+
+  test("dropping givens is given up at once", async () => {
+    const first = await open(`set!${NINE}`);
+    const full = await first.evaluate(async () => {
+      const { ask } = await import("./js/engine.js");
+      const { grids } = await ask({ do: "solve", puzzle: "SHAPE square 16", most: 1 });
+      return grids[0].map((value) => "123456789ABCDEFG"[value - 1]).join("");
+    });
+    await first.context().close();
+    const page = await open(`set!square%2016/${full}`);
+    await page.focus("#set-board [role=gridcell][tabindex='0']");
+    await press(page, "f");
+    await page.waitForFunction(() => /\d+ of 256/.test(document.querySelector("#view-set .says").textContent));
+    const start = Date.now();
+    await page.click("#view-set .says button");
+    await page.waitForFunction(() => document.querySelector("#view-set .says").textContent === "");
+    assert(Date.now() - start < 1000);
+    assert.equal(await page.locator("#set-board .given").count(), 256);
+    await verdict(page, /^One solution$/);
+    assert(await page.isDisabled("#set-undo"));
+    await page.context().close();
+  });
+
+  test("cells are added beside squares by the pointer and by keys, and undone", async () => {
+    const page = await open(`set!${EMPTY_NINE}`);
+    await canvas(page);
+    await page.waitForSelector("#set-board .cell");
+    await press(page, "x");
+    await page.waitForSelector(`#set-board ${FREE}`);
+    // Five free places on each of four sides, the first above r1c1.
+    assert.equal(await page.locator(`#set-board ${FREE}`).count(), 20);
+    const above = await page.$$eval(`#set-board ${FREE}`, (free) => {
+      const top = Math.min(...free.map((one) => one.getBoundingClientRect().y));
+      return free.filter((one) => one.getBoundingClientRect().y < top + 5).map((one) => Number(one.dataset.cell));
+    });
+    assert.equal(above.length, 5);
+    // One stroke over three of them.
+    await page.mouse.move(...(await middle(page, above[0])));
+    await page.mouse.down();
+    for (const free of above.slice(1, 3)) await page.mouse.move(...(await middle(page, free)), { steps: 4 });
+    assert.equal(await page.locator("#set-board .wet").count(), 3);
+    await page.mouse.up();
+    await counted(page, 28);
+    assert.equal(await page.textContent("#announcer"), "3 cells were added");
+    // They are the first row now; what was r1c1 is r2c1. They are in no rule yet.
+    await page.waitForFunction(() => document.activeElement.getAttribute("aria-label")?.startsWith("r1c3"));
+    assert.match(await cell(page, 0), /^r2c1/);
+    assert.equal(await page.locator(".rule-line").count(), 10);
+    await ready(page);
+    // By keys: up to a free place, added, and from there to the next.
+    await press(page, "ArrowUp");
+    assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^free place beside r1c3/);
+    assert.equal(await page.textContent("#set-make"), "Add a cell");
+    await press(page, "Enter");
+    await counted(page, 29);
+    await page.waitForFunction(() => document.activeElement.getAttribute("aria-label")?.startsWith("r1c3"));
+    await press(page, "ArrowRight", "Shift+ArrowDown");
+    assert.equal(await page.textContent("#set-make"), "Add 2 cells");
+    await press(page, " ");
+    await counted(page, 31);
+    // Two solutions differ in new cells, too: the engine knows them.
+    await verdict(page, /solutions$/);
+    await press(page, "g");
+    assert.equal(await page.locator(`#set-board ${FREE}`).count(), 0);
+    // A rule of new cells and old ones.
+    await go31(page);
+    await press(page, "Enter");
+    await page.waitForSelector('.rule-line:has-text("group 1")');
+    await ready(page);
+    await page.reload();
+    await verdict(page, /solutions$/);
+    await counted(page, 31);
+    for (let step = 0; step < 4; step++) await press(page, "Control+z");
+    await counted(page, 25);
+    assert.match(await cell(page, 0), /^r1c1/);
+    await press(page, "Control+y");
+    await counted(page, 28);
+    await page.context().close();
+  });
+
+  /** Selects the cursor and the cell below. */
+  async function go31(page) {
+    await page.focus("#set-board [role=gridcell][tabindex='0']");
+    await press(page, "Escape", "ArrowDown", "Shift+ArrowDown");
+  }
+
+  test("cells are added beside hexagons by touch, from a single one", async () => {
+    const page = await open(`set?tool=cell!${EMPTY_NINE}`, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await page.tap("#set-start");
+    await page.selectOption("#dialog select", "honeycomb");
+    await page.fill('[data-field="radius"]', "1");
+    await page.tap("#set-canvas");
+    await counted(page, 7);
+    const free = page.locator(`#set-board ${FREE}`);
+    await page.waitForFunction((free) => document.querySelectorAll(`#set-board ${free}`).length === 12, FREE);
+    // Delete all but one: six free places are left.
+    await page.focus("#set-board [role=gridcell][tabindex='0']");
+    await press(page, "Control+a", "Control+ArrowLeft");
+    for (let left = 7; left > 1; left--) {
+      await page.tap('#set-board [data-cell="0"]');
+      assert.equal(await page.textContent("#set-make"), "Delete the cell");
+      await page.tap("#set-make");
+      await counted(page, left - 1);
+    }
+    assert.equal(await free.count(), 6);
+    assert(await page.isDisabled("#set-make"));
+    for (let cells = 1; cells < 4; cells++) {
+      await page.tap(`#set-board [data-cell="${cells}"]`);
+      await counted(page, cells + 1);
+    }
+    await ready(page);
+    // Each of the neighbours touches the one: three more hexagons have eleven or fewer places around them, and none lies on another.
+    const centers = await page.$$eval("#set-board [role=gridcell]", (all) => all.map((one) => one.getAttribute("transform")));
+    assert.equal(new Set(centers).size, centers.length);
+    await page.context().close();
+  });
+
   test("givens that are not needed are marked", async () => {
     const page = await open(`set!square%204/1234....21434321`);
     await verdict(page, /^One solution$/);
@@ -252,7 +420,8 @@ function suite(form) {
     assert.match(await cell(page, 12), /allowed 2 4/);
     await go(page, 24, 5);
     await press(page, "x", "Enter");
-    await page.waitForFunction(() => document.querySelectorAll("#set-board [role=gridcell]").length === 24);
+    await counted(page, 24);
+    await press(page, "v");
     await ready(page);
     // What is lit, renamed and deleted in the list.
     await page.focus('.rule-line:has-text("row 1")');
@@ -328,7 +497,7 @@ function suite(form) {
     for (const locale of ["en-US", "zh-CN"]) {
       test(`nothing is cut or overlaps: ${name}, ${locale}`, async () => {
         const parts = "#view-set button, #view-set select, #view-set input, #set-board, .headline, .details, .rule-list, .top button, #title";
-        for (const tool of ["given", "region", "neighbours"]) {
+        for (const tool of ["given", "region", "neighbours", "cell"]) {
           const page = await open(`set?tool=${tool}!${NINE}`, { viewport: { width, height }, locale });
           await page.click(".rule-line >> nth=0");
           await page.click(".about summary");
