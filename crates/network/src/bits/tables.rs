@@ -123,9 +123,8 @@ impl<const W: usize> Tables<W> {
             }
             peers[bit(cell) / 64] &= !(1 << (bit(cell) % 64));
         }
-        let mut houses: Vec<Row<W>> = groups.iter().filter(|g| g.1).map(|g| g.0).collect();
-        houses.sort_unstable();
-        houses.dedup();
+        let houses: Vec<Row<W>> = groups.iter().filter(|g| g.1).map(|g| g.0).collect();
+        let houses = pick(&houses, distinct(W, houses.as_flattened()));
         let (mutual, one_way) = overlaps(network, &groups);
         Tables {
             values,
@@ -147,7 +146,7 @@ impl<const W: usize> Tables<W> {
     }
 }
 
-type Sides<const W: usize> = Vec<(Row<W>, Row<W>)>;
+type Sides<const W: usize> = Vec<[Row<W>; 2]>;
 
 /// What two groups have alone, for all that share at least two cells: first where both are houses, then with a
 /// house on the left and another group on the right.
@@ -171,8 +170,8 @@ fn overlaps<const W: usize>(network: &Network, groups: &[(Row<W>, bool)]) -> (Si
         for other in met {
             let count = std::mem::take(&mut shared[other]);
             let (left, right) = (groups[first].0, groups[other].0);
-            let sides = (and_not(&left, &right), and_not(&right, &left));
-            if count < 2 || sides.1 == [0; W] {
+            let sides = [and_not(&left, &right), and_not(&right, &left)];
+            if count < 2 || sides[1] == [0; W] {
                 continue; // A hidden single, or nothing to exclude.
             }
             if !groups[other].1 {
@@ -182,11 +181,25 @@ fn overlaps<const W: usize>(network: &Network, groups: &[(Row<W>, bool)]) -> (Si
             }
         }
     }
-    mutual.sort_unstable();
-    mutual.dedup();
-    one_way.sort_unstable();
-    one_way.dedup();
-    (mutual, one_way)
+    let sorted = |sides: Sides<W>| {
+        let words: &[u64] = sides.as_flattened().as_flattened();
+        pick(&sides, distinct(2 * W, words))
+    };
+    (sorted(mutual), sorted(one_way))
+}
+
+/// The numbers of the distinct keys of so many words each, in the order of the keys. One function for sets of every
+/// size: sorting them as what they are would be compiled for each.
+fn distinct(width: usize, words: &[u64]) -> Vec<usize> {
+    let key = |&number: &usize| &words[number * width..][..width];
+    let mut order: Vec<usize> = (0..words.len() / width).collect();
+    order.sort_unstable_by(|a, b| key(a).cmp(key(b)));
+    order.dedup_by(|a, b| key(a) == key(b));
+    order
+}
+
+fn pick<T: Copy>(all: &[T], order: Vec<usize>) -> Vec<T> {
+    order.into_iter().map(|number| all[number]).collect()
 }
 
 /// The last chunk is filled up with copies of its first set: what is found twice is found once.
@@ -203,8 +216,8 @@ fn chunks<const W: usize>(rows: &[Row<W>]) -> Vec<Chunk<W>> {
     rows.chunks(LANES).map(chunk).collect()
 }
 
-fn pair_chunks<const W: usize>(pairs: &[(Row<W>, Row<W>)]) -> Vec<Overlap<W>> {
-    let (left, right): (Vec<Row<W>>, Vec<Row<W>>) = pairs.iter().copied().unzip();
+fn pair_chunks<const W: usize>(pairs: &[[Row<W>; 2]]) -> Vec<Overlap<W>> {
+    let (left, right): (Vec<Row<W>>, Vec<Row<W>>) = pairs.iter().map(|&[a, b]| (a, b)).unzip();
     let both = chunks(&left).into_iter().zip(chunks(&right));
     both.map(|(left, right)| Overlap { left, right }).collect()
 }
@@ -212,11 +225,15 @@ fn pair_chunks<const W: usize>(pairs: &[(Row<W>, Row<W>)]) -> Vec<Overlap<W>> {
 /// The runs, four of one length at a time.
 fn run_chunks<const W: usize>(network: &Network, bits: &[u32]) -> Vec<RunChunk<W>> {
     let runs = network.runs().iter();
-    let mut runs: Vec<(usize, Row<W>)> = runs
+    let runs: Vec<(usize, Row<W>)> = runs
         .map(|run| (run.cells.len(), row(bits, &run.cells)))
         .collect();
-    runs.sort_unstable();
-    runs.dedup();
+    let mut words = Vec::new();
+    for (length, row) in &runs {
+        words.push(*length as u64);
+        words.extend_from_slice(row);
+    }
+    let runs = pick(&runs, distinct(1 + W, &words));
     let mut found = Vec::new();
     for runs in runs.chunk_by(|a, b| a.0 == b.0) {
         let rows: Vec<Row<W>> = runs.iter().map(|run| run.1).collect();

@@ -37,6 +37,7 @@ pub mod export;
 pub mod generate;
 pub mod grade;
 pub mod hint;
+mod members;
 pub mod read;
 pub mod shapes;
 pub mod solve;
@@ -126,6 +127,6 @@ pub(crate) fn answer(request: &str, stop: &dyn Fn() -> Option<Limit>) -> Result<
 }
 
 fn run<R: Request>(request: &str, limits: &Limits<'_>) -> Result<String, Error> {
-    let answer = serde_json::from_str::<R>(request)?.answer(limits)?;
+    let answer = members::read::<R>(request)?.answer(limits)?;
     serde_json::to_string(&answer).map_err(Error::fault)
 }

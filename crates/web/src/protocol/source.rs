@@ -5,7 +5,8 @@ use std::sync::Arc;
 use anydoku::board::formats::{Format, ReadOptions, Reading, read};
 use anydoku::board::{Board, Puzzle, Shape, Value};
 use anydoku::explain::Catalogue;
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use serde_json::Value as Json;
 
 use super::Error;
@@ -17,13 +18,22 @@ pub const MOST_CANDIDATES: u64 = 1 << 18;
 pub const MOST_TEXT: usize = 4 << 20;
 
 /// A puzzle: a text in any format that the reader knows, or an object of our JSON format.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug)]
 pub enum Source {
     /// Text; the first puzzle in it.
     Text(String),
     /// JSON.
     Json(serde_json::Map<String, Json>),
+}
+
+impl<'de> Deserialize<'de> for Source {
+    fn deserialize<D: Deserializer<'de>>(json: D) -> Result<Source, D::Error> {
+        match Json::deserialize(json)? {
+            Json::String(text) => Ok(Source::Text(text)),
+            Json::Object(object) => Ok(Source::Json(object)),
+            _ => Err(D::Error::custom("a puzzle is a text or an object")),
+        }
+    }
 }
 
 impl Source {

@@ -320,7 +320,7 @@ fn errors() {
         ),
         (
             "{\"do\": \"solve\", \"puzzle\": 3}",
-            "did not match",
+            "a puzzle is a text or an object",
             "request",
             Some((1, 27)),
         ),
