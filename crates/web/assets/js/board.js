@@ -205,7 +205,7 @@ export class BoardView {
     const marks = look.centre;
     if (!marks.length) return [];
     const side = Math.ceil(Math.sqrt(values));
-    const used = (tiling === "hexagons" ? 1 : 0.82) * (look.corner.length ? 0.62 : 1);
+    const used = (tiling === "hexagons" ? 0.92 : 0.82) * (look.corner.length ? 0.62 : 1);
     const step = (2 * room * UNIT * used) / side;
     const size = Math.min(step * 0.82, (step * 0.94) / (String(values).length * 0.58));
     const struck = new Set(look.struck ?? []);

@@ -113,7 +113,7 @@ export class DraftBoard {
     if (look.candidates?.length) made.push(...this.#candidates(look, text, unit, lift));
     else if (look.differ) {
       const words = look.differ.join("/");
-      made.push(text(words, 0, lift, Math.min(unit * 0.62, (unit * 1.6) / (words.length * 0.56)), "differ"));
+      made.push(text(words, 0, lift, Math.min(unit * 0.54, (unit * 1.6) / (words.length * 0.56)), "differ"));
     }
     return made;
   }

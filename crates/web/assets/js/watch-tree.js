@@ -185,7 +185,7 @@ export class TreeView {
     made.style.top = `${row * ROW}px`;
     made.style.paddingLeft = `${6 + Math.min(entry.depth, DEEPEST) * 15}px`;
     const twist = el("span", { className: "twist", ariaHidden: "true" }, children ? (this.#folded.has(index) ? "▸" : "▾") : "");
-    made.append(twist, el("span", { className: "mark", ariaHidden: "true" }, mark), el("span", { className: "words" }, words));
+    made.append(twist, el("span", { className: "mark", ariaHidden: "true" }, mark), el("span", { className: "words", title: words }, words));
     if (entry.implied) made.append(el("span", { className: "implied" }, t("w_implied", entry.implied)));
     if (this.#folded.has(index)) {
       let conflicts = 0;
