@@ -4,11 +4,13 @@
 const NAME = "anydoku";
 const FILES = ["./", "anydoku.wasm", "style.css", "print.css", "set.css", "watch.css", "icon.svg", "manifest.webmanifest"];
 const MODULES = [
-  "announce", "app", "board", "dialogs", "engine", "export", "game", "hints", "history", "i18n", "icons", "keypad",
-  "keys", "layouts", "new", "open", "play", "selection", "set", "set-acts", "set-board", "set-dig", "set-draft", "set-hand",
-  "set-judge", "set-panel", "set-rim", "set-rules", "set-start", "set-tools", "set-verdict", "set-words", "set-work", "settings", "share", "timer", "views", "watch",
-  "watch-board", "watch-choices", "watch-clock", "watch-config", "watch-graph", "watch-lessons", "watch-panel",
-  "watch-parts", "watch-run", "watch-seat", "watch-tell", "watch-tour", "watch-tree", "watch-words", "worker",
+  "announce", "app", "board", "dialogs", "engine", "export", "game", "hand", "hints", "history", "i18n", "icons",
+  "keypad", "keys", "layouts", "new", "open", "play", "play-hint", "play-keys", "selection", "set", "set-acts",
+  "set-board", "set-dig", "set-draft", "set-judge", "set-panel", "set-rim", "set-rules", "set-start", "set-tools",
+  "set-verdict", "set-words", "set-work", "settings", "share", "timer", "views", "watch", "watch-board",
+  "watch-choices", "watch-clock", "watch-config", "watch-graph", "watch-keys", "watch-lessons", "watch-moments",
+  "watch-panel", "watch-parts", "watch-point", "watch-run", "watch-seat", "watch-tell", "watch-tour", "watch-tree",
+  "watch-words", "worker",
 ];
 
 self.addEventListener("install", (event) => {

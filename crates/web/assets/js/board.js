@@ -8,7 +8,7 @@
 //
 // Cells are drawn again only when what they show has changed.
 
-import { t } from "./i18n.js";
+import { list, t } from "./i18n.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const UNIT = 100;
@@ -229,7 +229,7 @@ export class BoardView {
     if (look.colour.length) words.push(look.colour.map((colour) => t(`colour${colour}`)).join(" "));
     if (look.clash) words.push(t("clashes"));
     if (look.wrong) words.push(t("wrong"));
-    return words.join(", ");
+    return list(...words);
   }
 
   /** The cell at a point of the screen, or null. When `dragging`, only its middle counts, so that diagonals stay clean. */

@@ -48,33 +48,34 @@ const WORDS = {
     digit: "数字", corner: "角标", centre: "中标", colour: "颜色", given: "已知", empty: "空",
     clashes: "冲突", wrong: "错误", noColour: "无色", value: "数字 {0}",
     colour1: "灰", colour2: "红", colour3: "橙", colour4: "黄", colour5: "绿", colour6: "青", colour7: "蓝", colour8: "紫", colour9: "粉",
-    clash: "{0} 与 {1} 都是 {2}:{3}", clashRun: "{0} 是 {1},{2} 是 {3},在{4}中相差太远",
-    clashMore: "{0};另有 {1} 处", cellSays: "{0}:{1}", selectedCells: "已选 {0} 格",
+    clash: "{0} 与 {1} 都是 {2}：{3}", clashRun: "{0} 是 {1}，{2} 是 {3}，在{4}中相差太远",
+    clashMore: "{0}；另有 {1} 处", cellSays: "{0}：{1}", selectedCells: "已选 {0} 格",
     filledIn: "已填入候选数", hidden: "已隐藏候选数", undone: "已撤销", redone: "已重做", nothingToUndo: "没有可撤销的", nothingToRedo: "没有可重做的",
-    erased: "已清除", mode: "方式:{0}", revealed: "已揭示:{0}",
-    solved: "用时 {0} 完成。", solvedTitle: "完成!", another: "再来一题", stay: "看看盘面",
+    erased: "已清除", mode: "方式：{0}", revealed: "已揭示：{0}",
+    solved: "用时 {0} 完成。", solvedTitle: "完成！", another: "再来一题", stay: "看看盘面",
     good: "目前全部正确。", bad: "有 {0} 个数字不对。", badOne: "有 1 个数字不对。",
-    deadEnd: "这样继续下去无解:有数字不对。", working: "思考中…", unknown: "求解时间太长。",
+    deadEnd: "这样继续下去无解：有数字不对。", working: "思考中…", unknown: "求解时间太长。",
     unique: "唯一解", several: "多个解", none: "无解", nothing: "还没有可检查的内容。",
-    severalNote: "此题有多个解;检查只说明你的填法能否完成。",
+    severalNote: "此题有多个解；检查只说明你的填法能否完成。",
     newTitle: "新题", shape: "盘面", symmetry: "已知数的对称", anySymmetry: "任意",
-    amount: "已知数", amountMany: "多:轻松", amountSome: "适中", amountFew: "尽量少:困难",
+    amount: "已知数", amountMany: "多：轻松", amountSome: "适中", amountFew: "尽量少：困难",
     make: "出题", making: "正在出题…", ownShape: "任意盘面", ownShapeHelp: "例如 “square 12 3x4”、“hexagon 3 8”、“jigsaw …”",
-    openTitle: "打开题目", openHelp: "粘贴任何格式的题目:81 个字符的一行、表格、.doku 文件、坐标、JSON。也可以把文件拖到页面上,或在页面任何地方粘贴。",
-    read: "读取", file: "选择文件", which: "第 {0} 题,共 {1} 题", place: "第 {0} 行第 {1} 列", text: "题目文本",
+    openTitle: "打开题目", openHelp: "粘贴任何格式的题目：81 个字符的一行、表格、.doku 文件、坐标、JSON。也可以把文件拖到页面上，或在页面任何地方粘贴。",
+    read: "读取", file: "选择文件", which: "第 {0} 题，共 {1} 题", place: "第 {0} 行第 {1} 列", text: "题目文本",
     shareTitle: "分享", shareAddress: "题目的网址", shareGame: "连同我的填写", copy: "复制", copied: "已复制",
     exportTitle: "导出", exportWith: "连同我的数字", print: "打印",
-    as_doku: ".doku 文件:盘面、规则和已知数", as_line: "一行文本", as_svg: "图片(SVG)", as_png: "图片(PNG)", as_cnf: "SAT 求解器的子句(DIMACS)",
+    as_doku: ".doku 文件：盘面、规则和已知数", as_line: "一行文本", as_svg: "图片（SVG）", as_png: "图片（PNG）", as_cnf: "SAT 求解器的子句（DIMACS）",
     revealTitle: "揭示", revealCell: "选中的格", revealAll: "整个答案",
     settingsTitle: "设置", theme: "配色", themeAuto: "跟随系统", themeLight: "浅色", themeDark: "深色",
     language: "语言", showClock: "显示计时", showClashes: "立即显示冲突", tidy: "填数后自动删去标记", showPeers: "给相关格着色",
-    helpTitle: "按键", helpKeys: [["1–9", "写入;大于 9 的数连按两位"], ["z x c v", "数字、角标、中标、颜色"], ["Shift / Ctrl + 1–9", "直接写角标 / 中标"], ["空格", "下一种方式"], ["方向键", "移动;加 Shift 沿途选择,加 Ctrl 保留选择"], ["Home PgUp End PgDn", "蜂窝上:左上、右上、左下、右下"], ["Del", "清除"], ["Ctrl+Z  Ctrl+Y", "撤销、重做"], ["Ctrl+A  Esc", "全选、取消选择"], ["m", "填入或隐藏候选数"], ["h", "提示;再按更多"], ["k", "检查"], ["p", "暂停"]],
-    helpMouse: "拖动可选多格;按住 Ctrl 或 Shift 追加。双击选中所有相同数字的格。",
+    helpTitle: "按键", helpKeys: [["1–9", "写入；大于 9 的数连按两位"], ["z x c v", "数字、角标、中标、颜色"], ["Shift / Ctrl + 1–9", "直接写角标 / 中标"], ["空格", "下一种方式"], ["方向键", "移动；加 Shift 沿途选择，加 Ctrl 保留选择"], ["Home PgUp End PgDn", "蜂窝上：左上、右上、左下、右下"], ["Del", "清除"], ["Ctrl+Z  Ctrl+Y", "撤销、重做"], ["Ctrl+A  Esc", "全选、取消选择"], ["m", "填入或隐藏候选数"], ["h", "提示；再按更多"], ["k", "检查"], ["p", "暂停"]],
+    helpMouse: "拖动可选多格；按住 Ctrl 或 Shift 追加。双击选中所有相同数字的格。",
     symmetries: { rotation180: "旋转 180°", rotation120: "旋转 120°", rotation90: "旋转 90°", rotation60: "旋转 60°", mirror0: "镜像 ─", mirror45: "镜像 ╱", mirror90: "镜像 │", mirror135: "镜像 ╲" }, mirrorAt: "镜像 {0}°",
+    numbered: "第 {0} {1}", lineAt: "{0}={1} 线",
     families: { row: "行", column: "列", box: "宫", region: "区域", diagonal: "对角线", "anti-diagonal": "反对角线", window: "窗口", "knight's move": "马步", "king's move": "王步", position: "同位", "line q": "横线", "line r": "右斜线", "line s": "左斜线", neighbours: "相邻", flower: "花", group: "组", run: "连续线", domain: "限定" },
-    different: "{0}({1}):各不相同", consecutive: "{0}({1}):连续的数,顺序任意", pair: "{0}:两格不同", allowed: "{0}:只能填某些数",
+    different: "{0}（{1}）：各不相同", consecutive: "{0}（{1}）：连续的数，顺序任意", pair: "{0}：两格不同", allowed: "{0}：只能填某些数",
     hint: "提示", apply: "照做", more: "更多",
-    valuesTo: "数字 1 到 {0}", failed: "没有成功:{0}", gone: "引擎没有回应。anydoku 还在运行吗?", by: "{0},作者 {1}",
+    valuesTo: "数字 1 到 {0}", failed: "没有成功：{0}", gone: "引擎没有回应。anydoku 还在运行吗？", by: "{0}，作者 {1}",
   },
 };
 
@@ -105,6 +106,12 @@ export function addWords(more) {
 
 export const isChinese = () => words === WORDS.zh;
 
+/** Words one after the other, as the language has commas. */
+export const list = (...said) => said.join(isChinese() ? "，" : ", ");
+
+/** What is said of something, after its name. */
+export const says = (name, words) => name + (isChinese() ? "：" : ": ") + words;
+
 /** Names an element for those who listen; buttons show it as a tooltip, too. */
 export function label(element, text) {
   element.setAttribute("aria-label", text);
@@ -127,8 +134,12 @@ export function familyName(family) {
   return words.plurals?.[family] ?? ruleName(family);
 }
 
-/** The name of a rule or family: "row 3" → 行 3. */
+/** The name of a rule or family: "row 3" → 第 3 行. */
 export function ruleName(name) {
+  const [, counted, number] = /^(row|column|box|window) (\d+)$/.exec(name) ?? [];
+  if (counted && words.numbered) return words.numbered.replace("{0}", number).replace("{1}", words.families[counted]);
+  const [, axis, at] = /^line ([qrs])=(-?\d+)$/.exec(name) ?? [];
+  if (axis && words.lineAt) return words.lineAt.replace("{0}", axis).replace("{1}", at);
   const families = Object.entries(words.families).sort((a, b) => b[0].length - a[0].length);
   for (const [family, own] of families) {
     if (name === family || name.startsWith(`${family} `) || name.startsWith(`${family}=`)) {

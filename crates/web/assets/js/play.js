@@ -1,13 +1,15 @@
-// The Play view: a game on a board, and everything that keys, fingers and buttons do to it.
+// The Play view: a game on a board, how it looks, and everything that is done to it.
+//
+//   play-keys   what keys do      play-hint   the hint at hand      hand   the pointer on the board
 
 import { announce, note } from "./announce.js";
 import { BoardView } from "./board.js";
 import { ask } from "./engine.js";
-import { MODES } from "./game.js";
-import { DEGREES, roles, struck } from "./hints.js";
-import { familyName, isChinese, ruleName, t } from "./i18n.js";
+import { listen } from "./hand.js";
+import { familyName, ruleName, t } from "./i18n.js";
 import { drawKeypad, drawModes } from "./keypad.js";
-import { Digits, digit, direction, mode as modeOf } from "./keys.js";
+import { Hint } from "./play-hint.js";
+import { Keys } from "./play-keys.js";
 import { Selection } from "./selection.js";
 import { settings } from "./settings.js";
 import { fault } from "./open.js";
@@ -23,16 +25,13 @@ export class Play extends EventTarget {
   selection = new Selection();
   /** The grids found for the puzzle: null until they are known. */
   solution = null;
+  hint = new Hint(this, say);
   #view = new BoardView(byId("board"));
-  #digits = new Digits();
+  #keys = new Keys(this);
   #clashing = new Set();
   #wrong = new Set();
   #asking = null;
   #solving = null;
-  #dragging = null;
-  /** The hint at hand: the protocol's answer and how much of it was told. */
-  #hint = null;
-  #hinting = null;
   /** Whether the player was told something about this position that clashes must not wipe out. */
   #told = false;
   #listening = ({ detail }) => this.#changed(detail.cells);
@@ -49,7 +48,7 @@ export class Play extends EventTarget {
   }
 
   hide() {
-    this.#digits.end();
+    this.#keys.endNumber();
   }
 
   focus() {
@@ -62,6 +61,7 @@ export class Play extends EventTarget {
 
   #begin(game) {
     const { puzzle, board } = game;
+    this.hint.forget();
     this.#solving?.abort();
     this.game?.removeEventListener("change", this.#listening);
     this.game = game;
@@ -72,7 +72,6 @@ export class Play extends EventTarget {
     this.#wrong.clear();
     this.#told = false;
     this.solution = null;
-    this.#forget();
     this.#view.setBoard(board, puzzle.name ?? t("board"));
     this.redraw();
     this.#clashes();
@@ -82,11 +81,11 @@ export class Play extends EventTarget {
   /** Draws everything again, after a change of language or settings. */
   redraw() {
     // What was told was told in the other language.
-    if (this.#hint) this.#forget();
+    if (this.hint.told) this.hint.forget();
     drawModes(byId("modes"), this.mode, (mode) => this.setMode(mode));
     this.#keypad();
     this.#rules();
-    if (this.game) this.#show(this.game.cells.keys());
+    if (this.game) this.drawCells();
     this.#buttons();
   }
 
@@ -122,8 +121,8 @@ export class Play extends EventTarget {
       same: Boolean(same) && value === same && cell !== one,
       clash: settings.clashes && this.#clashing.has(cell),
       wrong: this.#wrong.has(cell),
-      role: this.#hint?.roles.get(cell),
-      struck: this.#hint?.struck.get(cell),
+      role: this.hint.roles.get(cell),
+      struck: this.hint.struck.get(cell),
     };
   }
 
@@ -137,14 +136,15 @@ export class Play extends EventTarget {
     return this.#peerSets.get(cell);
   }
 
-  #show(cells) {
-    for (const cell of cells) this.#view.show(cell, this.#look(cell));
+  /** Draws the cells that look otherwise than before. */
+  drawCells() {
+    for (const cell of this.game.cells.keys()) this.#view.show(cell, this.#look(cell));
   }
 
   #selected() {
     // Peers and equal values may be anywhere; cells that look the same are not drawn again.
-    this.#show(this.game.cells.keys());
-    this.#digits.end();
+    this.drawCells();
+    this.#keys.endNumber();
     const { cells, cursor } = this.selection;
     if (document.activeElement?.closest?.("#board")) this.#view.target(cursor)?.focus({ preventScroll: true });
     if (cells.size > 1) announce(t("selectedCells", cells.size));
@@ -153,8 +153,8 @@ export class Play extends EventTarget {
   #changed(cells) {
     for (const cell of cells) this.#wrong.delete(cell);
     this.#told = false;
-    this.#forget();
-    this.#show(this.game.cells.keys());
+    this.hint.forget();
+    this.drawCells();
     this.#buttons();
     this.#keypad();
     this.#clashes();
@@ -213,7 +213,7 @@ export class Play extends EventTarget {
       const answer = await ask({ do: "clashes", puzzle: game.puzzle.doku, entries: game.entries() }, { signal });
       if (signal.aborted || game !== this.game) return;
       this.#clashing = new Set(answer.clashes.flatMap((clash) => clash.cells));
-      this.#show(game.cells.keys());
+      this.drawCells();
       this.#sayState(answer);
       if (answer.solved && !game.finished) {
         game.finished = true;
@@ -226,14 +226,14 @@ export class Play extends EventTarget {
   }
 
   #sayState({ clashes }) {
-    if (this.#hint || this.#hinting || (this.#told && !clashes.length)) return;
+    if (this.hint.told || this.hint.asked || (this.#told && !clashes.length)) return;
     if (settings.clashes && clashes.length) {
       const [first] = clashes;
       const text = this.#clashWords(first);
       const others = new Set(clashes.map((clash) => clash.rule)).size - 1;
       say(others > 0 ? t("clashMore", text, others) : text, "bad");
     } else {
-      say(this.#puzzleWords(), this.solution?.verdict === "none" ? "bad" : "");
+      say(this.puzzleWords(), this.solution?.verdict === "none" ? "bad" : "");
     }
   }
 
@@ -246,7 +246,8 @@ export class Play extends EventTarget {
     return t("clashRun", names[0], this.game.value(a), names[1], this.game.value(b), ruleName(rule));
   }
 
-  #puzzleWords() {
+  /** What is known of the puzzle: one solution, several, none. */
+  puzzleWords() {
     const { solution } = this;
     if (!solution) return "";
     if (solution.verdict === "none") return t("none");
@@ -262,7 +263,7 @@ export class Play extends EventTarget {
       if (game !== this.game) return;
       this.solution = answer;
       this.#keypad();
-      if (!this.#clashing.size && !this.#hint) say(this.#puzzleWords(), answer.verdict === "none" ? "bad" : "");
+      if (!this.#clashing.size && !this.hint.told) say(this.puzzleWords(), answer.verdict === "none" ? "bad" : "");
     } catch (error) {
       if (!signal.aborted) say(fault(error), "bad");
     }
@@ -280,7 +281,7 @@ export class Play extends EventTarget {
     }
     if (this.solution?.unique) {
       this.#wrong = new Set(this.#mistakes());
-      this.#show(game.cells.keys());
+      this.drawCells();
       const { size } = this.#wrong;
       return say(size === 0 ? t("good") : size === 1 ? t("badOne") : t("bad", size), size ? "bad" : "good");
     }
@@ -294,72 +295,6 @@ export class Play extends EventTarget {
     }
   }
 
-  /** Tells a hint, or more of the one at hand. */
-  async hint() {
-    const { game } = this;
-    if (this.#hint) return this.#tellHint(Math.min(this.#hint.degree + 1, DEGREES));
-    if (this.#hinting) return;
-    this.#hinting = new AbortController();
-    const { signal } = this.#hinting;
-    say(t("working"), "busy", [[t("cancel"), () => this.#hinting?.abort()]]);
-    try {
-      const candidates = game.cells.map((content) => (content.value ? [] : content.centre));
-      const language = isChinese() ? "zh" : "en";
-      const answer = await ask({ do: "hint", puzzle: game.puzzle.doku, entries: game.entries(), candidates, language }, { signal });
-      if (signal.aborted || game !== this.game) return;
-      this.#hint = { answer, degree: 0, roles: new Map(), struck: new Map() };
-      this.#tellHint(1);
-    } catch (error) {
-      if (signal.aborted) say(this.#puzzleWords());
-      else say(fault(error), "bad");
-    } finally {
-      this.#hinting = null;
-    }
-  }
-
-  #tellHint(degree) {
-    const { answer } = this.#hint;
-    this.#hint = { answer, degree, roles: roles(answer, degree), struck: struck(answer, degree) };
-    const more = answer.told.slice(degree).some((text) => text !== answer.told[degree - 1]);
-    const buttons = more ? [[t("more"), () => this.hint()]] : [];
-    if (!more && ["step", "marks"].includes(answer.verdict) && answer.targets.length) buttons.push([t("apply"), () => this.#doHint()]);
-    say(answer.told[degree - 1], "hint", buttons);
-    this.#show(this.game.cells.keys());
-  }
-
-  #forget() {
-    this.#hinting?.abort();
-    if (!this.#hint) return;
-    this.#hint = null;
-    say(this.#puzzleWords());
-    if (this.game) this.#show(this.game.cells.keys());
-  }
-
-  /**
-   * Writes what a hint found. Cells whose candidates are not written down yet get those first; marks that miss something
-   * are written anew.
-   */
-  async #doHint() {
-    const { game } = this;
-    const { answer } = this.#hint;
-    this.selection.only(answer.targets[0]);
-    if (answer.fixes) {
-      const [cell, value] = answer.fixes;
-      return game.enter([cell], "digit", value, { tidy: settings.tidy });
-    }
-    const request = { do: "candidates", puzzle: game.puzzle.doku, entries: game.entries() };
-    const { candidates } = await ask(request);
-    if (game !== this.game) return;
-    const gone = (cell, value) => answer.removes.some(([other, without]) => other === cell && without === value);
-    game.write(
-      answer.targets.map((cell) => {
-        const content = game.cells[cell];
-        const marks = answer.verdict === "step" && content.centre.length ? content.centre : candidates[cell];
-        return [cell, { ...content, centre: marks.filter((value) => !gone(cell, value)) }];
-      }),
-    );
-  }
-
   /** The cells whose values are not those of the only solution. */
   #mistakes() {
     if (!this.solution?.unique) return [];
@@ -370,7 +305,7 @@ export class Play extends EventTarget {
   /** Writes the solution into cells. */
   reveal(cells) {
     const grid = this.solution?.grids[0];
-    if (!grid) return say(this.#puzzleWords() || t("working"));
+    if (!grid) return say(this.puzzleWords() || t("working"));
     const open = cells.filter((cell) => !this.game.given(cell));
     const tidy = { corner: [], centre: [] };
     if (this.game.write(open.map((cell) => [cell, { ...this.game.cells[cell], ...tidy, value: grid[cell] }]))) {
@@ -429,100 +364,25 @@ export class Play extends EventTarget {
     announce(this.game.redo() ? t("redone") : t("nothingToRedo"));
   }
 
-  #move(way, { select, add }) {
-    const { selection } = this;
-    const to = this.game.board.steps[way]?.[selection.cursor] ?? -1;
-    // Without a selection the first key shows where the cursor is.
-    if (!selection.cells.size) return selection.only(selection.cursor);
-    if (to < 0) return;
-    if (select || add) selection.add(to);
-    else selection.only(to);
-  }
-
   /** A key of the view; says whether it was one. */
   key(event) {
-    if (!this.game) return false;
-    const command = event.ctrlKey || event.metaKey;
-    const way = direction(event, this.game.board.tiling === "hexagons");
-    if (way) {
-      this.#move(way, { select: event.shiftKey, add: command });
-      return true;
-    }
-    const number = digit(event);
-    if (number !== null && !event.altKey) {
-      const mode = command && event.shiftKey ? "colour" : command ? "centre" : event.shiftKey ? "corner" : this.mode;
-      this.#typed(number, mode);
-      return true;
-    }
-    const letter = event.key.toLowerCase();
-    if (command) {
-      if (letter === "z") event.shiftKey ? this.redo() : this.undo();
-      else if (letter === "y") this.redo();
-      else if (letter === "a") this.selection.add(...this.game.cells.keys());
-      else return false;
-      return true;
-    }
-    if (event.altKey) return false;
-    const mode = modeOf(event);
-    if (mode) this.setMode(mode);
-    else if (letter === " ") this.setMode(MODES[(MODES.indexOf(this.mode) + 1) % MODES.length]);
-    else if (letter === "backspace" || letter === "delete") this.erase();
-    else if (letter === "escape") this.selection.clear();
-    else if (letter === "m") this.fill();
-    else if (letter === "h") this.hint();
-    else if (letter === "k") this.check();
-    else return false;
-    return true;
-  }
-
-  #typed(number, mode) {
-    const most = mode === "colour" ? 9 : this.game.board.values;
-    const typed = this.#digits.type(number, most);
-    if (!typed) return number === 0 ? this.erase() : undefined;
-    // 1, then 2, is 12: the 1 was not meant.
-    if (typed.instead) this.game.undo();
-    this.enter(typed.number, mode);
+    return this.#keys.press(event);
   }
 
   #listen() {
     const svg = byId("board");
-    svg.addEventListener("pointerdown", (event) => {
-      if (!this.game || event.button > 0) return;
-      const cell = this.#view.at(event.clientX, event.clientY);
-      event.preventDefault();
-      if (cell === null) return this.selection.clear();
-      svg.setPointerCapture(event.pointerId);
-      const { selection } = this;
-      const add = event.ctrlKey || event.metaKey || event.shiftKey;
-      const removing = add && selection.cells.has(cell);
-      this.#dragging = { removing };
-      if (removing) selection.remove(cell);
-      else if (add) selection.add(cell);
-      else selection.only(cell);
-      this.#view.target(cell).focus({ preventScroll: true });
+    listen(svg, {
+      selection: this.selection,
+      at: (...where) => this.#view.at(...where),
+      ready: () => this.game !== null,
+      focus: (cell) => this.#view.target(cell)?.focus({ preventScroll: true }),
     });
-    svg.addEventListener("pointermove", (event) => {
-      if (!this.#dragging) return;
-      for (const { clientX, clientY } of event.getCoalescedEvents?.() ?? [event]) {
-        const cell = this.#view.at(clientX, clientY, true);
-        if (cell === null || cell === this.selection.cursor) continue;
-        if (this.#dragging.removing) this.selection.remove(cell);
-        else this.selection.add(cell);
-      }
-    });
-    const end = () => (this.#dragging = null);
-    svg.addEventListener("pointerup", end);
-    svg.addEventListener("pointercancel", end);
     svg.addEventListener("dblclick", (event) => {
       const cell = this.#view.at(event.clientX, event.clientY);
       const value = cell === null ? 0 : this.game.value(cell);
       if (value) this.selection.add(...[...this.game.cells.keys()].filter((other) => this.game.value(other) === value), cell);
     });
-    // Who comes by the tab key lands on the cursor.
-    svg.addEventListener("focusin", () => {
-      if (!this.#dragging && this.game && !this.selection.cells.size) this.selection.only(this.selection.cursor);
-    });
-    svg.addEventListener("focus", () => this.#view.target(this.selection.cursor)?.focus());
-    for (const name of ["undo", "redo", "erase", "fill", "hint", "check"]) byId(name).addEventListener("click", () => this.game && this[name]());
+    for (const name of ["undo", "redo", "erase", "fill", "check"]) byId(name).addEventListener("click", () => this.game && this[name]());
+    byId("hint").addEventListener("click", () => this.game && this.hint.next());
   }
 }

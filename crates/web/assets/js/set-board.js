@@ -2,7 +2,7 @@
 // or what differs between two solutions; the letters of regions while they are painted; free places while cells are added.
 
 import { BoardView } from "./board.js";
-import { t } from "./i18n.js";
+import { isChinese, list, t } from "./i18n.js";
 import { letter } from "./set-draft.js";
 import { MOST_COUNT } from "./set-judge.js";
 import { withRim } from "./set-rim.js";
@@ -149,10 +149,10 @@ export class DraftBoard {
     if (look.spare) words.push(t("s_spare"));
     if (look.region >= 0) words.push(t("s_inRegion", letter(look.region)));
     if (look.allowed) words.push(t("s_allowedHere", look.allowed.join(" ")));
-    if (!look.given && look.candidates) words.push(t("s_candidatesHere", look.candidates.map(([value, count]) => `${value} (${counted(count)})`).join(", ") || "–"));
+    if (!look.given && look.candidates) words.push(t("s_candidatesHere", look.candidates.map(([value, count]) => `${value} (${counted(count)})`).join(isChinese() ? "、" : ", ") || "–"));
     else if (look.differ) words.push(t("s_differHere", ...look.differ));
     if (look.clash) words.push(t("s_clashes"));
     if (look.role) words.push(t("s_lit"));
-    return words.join(", ");
+    return list(...words);
   }
 }

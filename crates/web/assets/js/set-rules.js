@@ -2,7 +2,7 @@
 // Neighbours and single cells come in crowds: a family with many of them is one line.
 
 import { button, el } from "./dialogs.js";
-import { familyName, ruleName, t } from "./i18n.js";
+import { familyName, ruleName, says, t } from "./i18n.js";
 
 /** More pairs or single cells of a family than these are one line. */
 const MANY = 8;
@@ -57,7 +57,7 @@ export class RuleList extends EventTarget {
     if (!rule) return "";
     if (numbers.length > 1) return `${familyName(rule.family)} × ${numbers.length}`;
     const cells = rule.cells.map((cell) => this.#board.names[cell] ?? cell);
-    if (rule.kind === "domain") return `${cells[0]}: ${rule.values.join(" ")}`;
+    if (rule.kind === "domain") return says(cells[0], rule.values.join(" "));
     if (rule.kind === "neighbours" && (!rule.label || rule.label === rule.family)) return cells.join(" ≠ ");
     return ruleName(rule.label || rule.family);
   }

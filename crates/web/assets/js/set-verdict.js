@@ -30,7 +30,7 @@ function sentences({ check, grade, candidates }, givens) {
     if (grade?.level) {
       const words = t("s_grade", t("s_level")[grade.level], grade.score);
       const technique = grade.technique === "either way" ? t("s_split") : grade.technique;
-      said.push(`${words}${technique ? `${isChinese() ? ";" : "; "}${t("s_hardest", technique)}` : ""}${isChinese() ? "。" : "."}`);
+      said.push(`${words}${technique ? `${isChinese() ? "；" : "; "}${t("s_hardest", technique)}` : ""}${isChinese() ? "。" : "."}`);
     } else if (grade) said.push(t("s_gradeUnknown"));
   } else if (check.differing.length) said.push(t(check.differing.length === 1 ? "s_differ1" : "s_differ", check.differing.length));
   if (candidates) said.push(t("s_candidatesAre", candidates.candidates.reduce((sum, list) => sum + list.length, 0)));

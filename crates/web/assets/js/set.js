@@ -4,15 +4,15 @@
 //   set-draft     what is being made, and its history      set-board     how it looks; set-rim its free places
 //   set-judge     what the engine is asked                 set-verdict   its answers in words
 //   set-tools     what is taken to change it               set-acts      what keys and buttons do with that
-//   set-hand      the pointer on the board                 set-panel     what is beside the board
+//   set-panel     what is beside the board                 set-rules     the list of rules
 //   set-dig       further givens                           set-work      those, or fewer, one job at a time
-//   set-rules     the list of rules                        set-start     the dialog for another board
-//   set-words     words
+//   set-start     the dialog for another board             set-words     words
 
 import { announce, note } from "./announce.js";
 import { element } from "./board.js";
 import { el } from "./dialogs.js";
 import { ask } from "./engine.js";
+import { listen } from "./hand.js";
 import { addWords, t } from "./i18n.js";
 import { fault } from "./open.js";
 import { Selection } from "./selection.js";
@@ -20,7 +20,6 @@ import { ADD, Acts } from "./set-acts.js";
 import { DraftBoard } from "./set-board.js";
 import { Digger } from "./set-dig.js";
 import { Draft, stateOf } from "./set-draft.js";
-import { listen } from "./set-hand.js";
 import { Judge } from "./set-judge.js";
 import { buildPanel } from "./set-panel.js";
 import { startBoard } from "./set-start.js";

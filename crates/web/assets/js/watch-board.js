@@ -3,7 +3,7 @@
 
 import { BoardView } from "./board.js";
 import { el } from "./dialogs.js";
-import { t } from "./i18n.js";
+import { list, says, t } from "./i18n.js";
 import { name, reason } from "./watch-tell.js";
 
 /** Levels have so many colours, again and again; the number beside a value says which it is. */
@@ -157,7 +157,7 @@ export class RunBoard {
     const words = [this.board.names[cell]];
     for (const [value, level] of look.values) {
       words.push(String(value));
-      words.push(look.given === value ? t("given") : `${t("w_atLevel", level)}, ${reason(this.run, this.run.by[this.variable(cell, value)])}`);
+      words.push(look.given === value ? t("given") : list(t("w_atLevel", level), reason(this.run, this.run.by[this.variable(cell, value)])));
     }
     if (!look.values.length) {
       const open = look.candidates.filter(([, state]) => state === "open").map(([value]) => value);
@@ -165,7 +165,7 @@ export class RunBoard {
     }
     if (look.assumed.length) words.push(t("w_whatIfMark", look.assumed.join(" ")));
     if (look.broken) words.push(t("w_breakHere"));
-    return words.join(", ");
+    return list(...words);
   }
 
   /** What lies at a point of the screen: { cell, value }; value is 0 beside candidates, cell null beside the board. */
@@ -227,9 +227,9 @@ export class RunList {
       truth.dataset.value = value;
       truth.textContent = value > 0 ? "T" : value < 0 ? "F" : "·";
       number.textContent = level;
-      const words = value ? `${t(value > 0 ? "w_true" : "w_false")}, ${t("w_atLevel", level)}, ${reason(run, by)}` : t("w_open");
-      button.setAttribute("aria-label", `${name(run, variable)}: ${words}`);
-      button.title = `${name(run, variable)}: ${words}`;
+      const words = value ? list(t(value > 0 ? "w_true" : "w_false"), t("w_atLevel", level), reason(run, by)) : t("w_open");
+      button.setAttribute("aria-label", says(name(run, variable), words));
+      button.title = says(name(run, variable), words);
     });
   }
 }

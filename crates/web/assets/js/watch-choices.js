@@ -1,7 +1,7 @@
 // What can be chosen about the runs, as selects and dialogs; what is assumed and where runs stop, as chips.
 
 import { button, close, el, select, show } from "./dialogs.js";
-import { label, t } from "./i18n.js";
+import { label, list, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { FIELDS, matters } from "./watch-config.js";
 import { name } from "./watch-tell.js";
@@ -16,7 +16,7 @@ export function words(field, value) {
 /** What a run is called beside others: its solver and how it branches. */
 export function title(config) {
   const branching = config.solver === "dpll" ? "branch" : "decide";
-  return `${words("solver", config.solver)}, ${words(branching, config[branching])}`;
+  return list(words("solver", config.solver), words(branching, config[branching]));
 }
 
 /** Draws the selects that are always in sight, a row a run, and the buttons beside them. */

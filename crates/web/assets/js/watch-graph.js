@@ -4,7 +4,7 @@
 
 import { element as svg } from "./board.js";
 import { button, el, show } from "./dialogs.js";
-import { t } from "./i18n.js";
+import { list, t } from "./i18n.js";
 import { name, reason, says } from "./watch-tell.js";
 
 const HEIGHT = 28;
@@ -88,7 +88,7 @@ export function drawGraph(root, run, conflict, go, { large = false } = {}) {
     const { x, y, width } = places[index];
     const classes = ["node", node.side, node.decision ? "decision" : "", index === uip ? "uip" : ""].filter(Boolean).join(" ");
     const words = [name(run, node.lit), t("w_atLevel", node.level), node.decision ? t("w_decided") : reason(run, node.step), index === uip ? t("w_uip") : ""];
-    const made = svg("g", { class: classes, role: "button", tabindex: index === (uip >= 0 ? uip : 0) ? 0 : -1, transform: `translate(${x} ${y})`, "aria-label": words.filter(Boolean).join(", ") });
+    const made = svg("g", { class: classes, role: "button", tabindex: index === (uip >= 0 ? uip : 0) ? 0 : -1, transform: `translate(${x} ${y})`, "aria-label": list(...words.filter(Boolean)) });
     made.append(svg("title", {}, words.filter(Boolean).join("\n")), svg("rect", { width, height: HEIGHT, rx: 8 }));
     if (index === uip) made.append(svg("rect", { class: "second", x: -4, y: -4, width: width + 8, height: HEIGHT + 8, rx: 11 }));
     made.append(svg("text", { x: width / 2, y: 19 }, name(run, node.lit)));

@@ -1,7 +1,7 @@
 // What stands beside the board: counters, what happened last, what is pointed at, the trail by level.
 
 import { button, el } from "./dialogs.js";
-import { t } from "./i18n.js";
+import { list, t } from "./i18n.js";
 import { clauseOf } from "./watch-graph.js";
 import { name, reason, tell, verdict } from "./watch-tell.js";
 
@@ -62,7 +62,7 @@ export function inspect(root, run, pointed, cellName, actions) {
       made.push(el("p", { className: "head" }, `${name(run, lit)} — ${reason(run, step)}`));
       const number = run.why[step];
       if (run.kind[step] !== "d" && number > 0) made.push(el("p", { className: "cited" }, ...clauseAt(run, number, lit)));
-      made.push(el("p", { className: "note" }, `${t("w_atLevel", run.level[step])}, ${t("w_since", step + 1)}`));
+      made.push(el("p", { className: "note" }, list(t("w_atLevel", run.level[step]), t("w_since", step + 1))));
     }
   } else made.push(el("p", { className: "head" }, cellName));
   if (pointed) made.push(el("div", { className: "acts" }, ...actions.map(([words, act, pressed]) => button(words, act, { className: "small", ariaPressed: String(Boolean(pressed)) }))));
@@ -87,7 +87,7 @@ export function trail(root, run, go) {
       return made;
     };
     const gone = implied.length - listed.length;
-    const counts = [t("w_values", listed.length), ...(gone ? [t("w_others", gone)] : [])].join(", ");
+    const counts = list(t("w_values", listed.length), ...(gone ? [t("w_others", gone)] : []));
     return el(
       "li",
       { className: `trail-level ${level ? `lv${((level - 1) % 8) + 1}` : "lv0"}` },

@@ -1,16 +1,17 @@
 // The Watch view: a solver at work on the board, one step after the other, forwards and backwards; or two of them side by
 // side on one clock.
 //
-//   watch-run      the steps and what is true at any moment   watch-clock    the moment
+//   watch-run      the steps and what is true at any moment   watch-clock    the moment; watch-moments: where to
 //   watch-seat     the place of a run on the page             watch-board    its board, or variables without one
 //   watch-config   what can be chosen                         watch-choices  as selects and dialogs
 //   watch-panel    what stands beside the boards              watch-tell     steps in words
 //   watch-tree     decisions                                  watch-graph    why a conflict came about
+//   watch-point    what is pointed at                         watch-keys     what keys do
 //   watch-tour     the guided tour                            watch-parts    the elements of all this
 
 import { announce, note } from "./announce.js";
 import { ask } from "./engine.js";
-import { addWords, isChinese, label, t } from "./i18n.js";
+import { addWords, isChinese, label, says, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { fault } from "./open.js";
 import { deflate, inflate, keep, kept } from "./share.js";
@@ -18,8 +19,11 @@ import { drawChips, drawChoices, title } from "./watch-choices.js";
 import { Clock, SPEEDS } from "./watch-clock.js";
 import { USUAL, readAll, request, writeAll } from "./watch-config.js";
 import { drawGraph } from "./watch-graph.js";
-import { counters, inspect, now, trail } from "./watch-panel.js";
+import { press } from "./watch-keys.js";
+import { moment, stopBetween } from "./watch-moments.js";
+import { counters, now, trail } from "./watch-panel.js";
 import { PANES, makeParts, showPane, ticks } from "./watch-parts.js";
+import { inspectPointed } from "./watch-point.js";
 import { Run } from "./watch-run.js";
 import { Seat } from "./watch-seat.js";
 import { name, tell } from "./watch-tell.js";
@@ -74,7 +78,7 @@ export class Watch extends EventTarget {
     super();
     addWords(WORDS);
     this.#root.classList.add("watch");
-    this.clock.stop = (from, to) => this.#stopBetween(from, to);
+    this.clock.stop = (from, to) => stopBetween(this.runs, this.stops, from, to);
     this.clock.addEventListener("move", () => this.#moved());
     this.clock.addEventListener("play", () => this.#played());
     this.#build();
@@ -317,51 +321,16 @@ export class Watch extends EventTarget {
     const { run } = this;
     if (!run) return;
     const what = run.at ? tell(run, run.at - 1) : t("w_begin");
-    announce(`${t("w_stepOf", run.at, run.length)}: ${what}`);
-  }
-
-  /** The moments that buttons and keys lead to; of two runs the one that comes first. */
-  #moment(name) {
-    const { at, length } = this.clock;
-    const next = (list) => Math.min(...this.runs.map((run) => (run.at < run.length ? run.next(run[list], at) : length)));
-    const last = (list) => Math.max(...this.runs.map((run) => run.previous(run[list], Math.min(at, run.length + 1))));
-    switch (name) {
-      case "start": return 0;
-      case "stepBack": return at - 1;
-      case "step": return at + 1;
-      case "end": return this.clock.stop(at, length) ?? length;
-      case "nextConflict": return this.#before(next("conflicts"));
-      case "lastConflict": return last("conflicts");
-      case "nextDecision": return this.#before(next("decisions"));
-      default: return last("decisions");
-    }
-  }
-
-  #before(to) {
-    return this.clock.stop(this.clock.at, to) ?? to;
+    announce(says(t("w_stepOf", run.at, run.length), what));
   }
 
   act(name) {
     if (!this.runs.length) return;
     if (name === "play") return this.clock.toggle();
-    this.go(this.#moment(name));
+    this.go(moment(name, this.clock, this.runs));
   }
 
   // ---- stops
-
-  #stopBetween(from, to) {
-    if (!this.stops.size) return null;
-    const found = this.runs.map((run) => {
-      const stops = (lit) => {
-        if (this.stops.has(lit)) return true;
-        const cell = lit > 0 ? (run.trace.candidates?.[lit - 1]?.[0] ?? -1) : -1;
-        return cell >= 0 && this.stops.has(`c${cell}`);
-      };
-      return run.find(stops, from, Math.min(to, run.length));
-    });
-    const moments = found.filter((moment) => moment !== null);
-    return moments.length ? Math.min(...moments) : null;
-  }
 
   toggleBreak(stop) {
     if (!this.stops.delete(stop)) this.stops.add(stop);
@@ -408,29 +377,7 @@ export class Watch extends EventTarget {
 
   #inspect() {
     const pointed = this.#pointed;
-    const run = this.runs[pointed?.index ?? 0] ?? this.run;
-    const { game } = this.subject;
-    const actions = [];
-    let cellName = "";
-    const cell = pointed?.cell ?? -1;
-    if (pointed?.lit) {
-      const lit = Math.abs(pointed.lit);
-      for (const one of [lit, -lit]) actions.push([t("w_ifThis", name(run, one)), () => this.toggleAssumption(one), this.assumed.includes(one)]);
-      for (const one of [lit, -lit]) actions.push([t("w_stopThis", name(run, one)), () => this.toggleBreak(one), this.stops.has(one)]);
-    }
-    if (cell >= 0 && game) {
-      const open = this.#seats[pointed.index].open(cell);
-      cellName = `${game.board.names[cell]}: ${open.length ? t("w_candidates", open.join(" ")) : t("w_noCandidate")}`;
-      actions.push([t("w_stopCell", game.board.names[cell]), () => this.toggleBreak(`c${cell}`), this.stops.has(`c${cell}`)]);
-    }
-    const text = JSON.stringify([pointed, run.at, this.assumed, [...this.stops]]);
-    if (this.#parts.inspected === text && this.#parts.inspectedRun === run) return;
-    this.#parts.inspected = text;
-    this.#parts.inspectedRun = run;
-    const { inspect: root } = this.#parts;
-    const focused = root.contains(document.activeElement) ? [...root.querySelectorAll("button")].indexOf(document.activeElement) : -1;
-    inspect(root, run, pointed, cellName, actions);
-    if (focused >= 0) root.querySelectorAll("button")[focused]?.focus();
+    inspectPointed(this, pointed, this.runs[pointed?.index ?? 0] ?? this.run, this.#seats[pointed?.index ?? 0], this.#parts);
   }
 
   #focus(inside) {
@@ -441,32 +388,27 @@ export class Watch extends EventTarget {
 
   // ---- keys
 
+  /** A key of the view; says whether it was one. */
   key(event) {
     if (!this.runs.length || event.ctrlKey || event.metaKey || event.altKey) return false;
     if (!event.shiftKey && this.#seats.find((seat) => seat.hasFocus)?.key(event)) return true;
-    const { key, shiftKey } = event;
-    const lower = key.toLowerCase();
-    const actions = { " ": "play", ",": "stepBack", ".": "step", "<": "lastConflict", ">": "nextConflict", Home: "start", End: "end" };
-    if (key === "ArrowRight") this.act(shiftKey ? "nextConflict" : "step");
-    else if (key === "ArrowLeft") this.act(shiftKey ? "lastConflict" : "stepBack");
-    else if (lower === "d") this.act(shiftKey ? "lastDecision" : "nextDecision");
-    else if (actions[key]) this.act(actions[key]);
-    else if (key === "+" || key === "=") this.#faster(1);
-    else if (key === "-") this.#faster(-1);
-    else if (lower === "t" || lower === "e" || lower === "g") this.pane({ t: "trail", e: "tree", g: "why" }[lower]);
-    else if (lower === "c") this.compare();
-    else if (lower === "backspace" && this.assumed.length) {
-      this.assumed = [];
-      this.start();
-    } else return false;
-    return true;
+    return press(this, event);
   }
 
-  #faster(by) {
+  /** Plays so many speeds faster, or slower. */
+  faster(by) {
     const at = Math.max(0, Math.min(SPEEDS.length - 1, SPEEDS.indexOf(this.clock.speed) + by));
     this.clock.speed = SPEEDS[at];
     this.#parts.speed.value = String(SPEEDS[at]);
-    announce(`${t("w_speed")}: ${SPEEDS[at]}`);
+    announce(says(t("w_speed"), SPEEDS[at]));
+  }
+
+  /** Assumes nothing any more; whether something was assumed. */
+  forgetAll() {
+    if (!this.assumed.length) return false;
+    this.assumed = [];
+    this.start();
+    return true;
   }
 
   /** Shows one of the panes beside the board: `trail`, `tree` or `why`. */

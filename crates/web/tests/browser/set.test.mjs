@@ -461,6 +461,23 @@ function suite(form) {
     await page.context().close();
   });
 
+  test("paper: the board without tints, rings and free places", async () => {
+    const page = await open(`set?tool=region!${NINE}`, { colorScheme: "dark" });
+    await page.waitForSelector("#set-board .tint1");
+    await page.emulateMedia({ media: "print" });
+    const seen = (selector) => page.$$eval(selector, (all) => all.filter((one) => one.checkVisibility()).length);
+    const fills = await page.$$eval("#set-board .cell", (all) => [...new Set(all.map((one) => getComputedStyle(one).fill))]);
+    assert.deepEqual(fills, ["rgb(255, 255, 255)"]);
+    assert.equal(await seen(".panel, .top button"), 0);
+    assert.equal(await seen("#set-board .given"), 30);
+    await page.emulateMedia({ media: "screen" });
+    await press(page, "x");
+    await page.waitForSelector("#set-board .add");
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await seen("#set-board .add, #set-board .cell.free, #set-board .spare"), 0);
+    await page.context().close();
+  });
+
   for (const colorScheme of ["light", "dark"]) {
     test(`axe finds no violation, ${colorScheme}`, async () => {
       const page = await open(`set!${NINE}`, { colorScheme });

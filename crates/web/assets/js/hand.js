@@ -1,20 +1,24 @@
-// The pointer on the board of a draft: it selects cells as it goes, or paints them.
+// The pointer on a board: it selects cells as it goes, or paints them.
 
 /**
  * Listens to the board in an SVG element. `hand` has
  *
  *   at(x, y, dragging)   the cell at a point of the screen, or null
  *   selection            what is selected
- *   ready()              whether there is a draft to work on
+ *   ready()              whether there is a board to work on
+ *   focus(cell)          the cell was pressed
+ *
+ * and, where there is something to paint with,
+ *
  *   brush(cell)          what a stroke that begins in a cell paints with; null if it selects
  *   takes(cell, brush)   whether a stroke with this paint does so in a cell
  *   wet                  a map: the cells of the stroke so far and what they are painted with
  *   stroke()             the stroke has grown, or is given up
  *   paint(cells, what)   the stroke is done
- *   focus(cell)          the cell was pressed
  */
 export function listen(svg, hand) {
   let drag = null;
+  const brushOf = (cell) => hand.brush?.(cell) ?? null;
 
   svg.addEventListener("pointerdown", (event) => {
     if (!hand.ready() || event.button > 0) return;
@@ -23,7 +27,7 @@ export function listen(svg, hand) {
     event.preventDefault();
     if (cell === null) return selection.clear();
     svg.setPointerCapture(event.pointerId);
-    const brush = hand.brush(cell);
+    const brush = brushOf(cell);
     if (brush !== null) {
       drag = { brush };
       selection.clear();
@@ -59,9 +63,10 @@ export function listen(svg, hand) {
   });
 
   const end = (done) => () => {
-    const cells = [...hand.wet.keys()];
     const { brush } = drag ?? {};
     drag = null;
+    if (!hand.wet) return;
+    const cells = [...hand.wet.keys()];
     hand.wet.clear();
     if (done && cells.length) hand.paint(cells, brush);
     hand.stroke();
@@ -72,7 +77,7 @@ export function listen(svg, hand) {
   // Who comes by the tab key lands on the cursor.
   svg.addEventListener("focusin", () => {
     const { selection } = hand;
-    if (!drag && hand.ready() && !selection.cells.size && hand.brush(selection.cursor) === null) selection.only(selection.cursor);
+    if (!drag && hand.ready() && !selection.cells.size && brushOf(selection.cursor) === null) selection.only(selection.cursor);
   });
   svg.addEventListener("focus", () => hand.focus(hand.selection.cursor));
 }
