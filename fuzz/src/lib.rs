@@ -13,6 +13,7 @@
 //! | [`compressed`] | compressed files |
 //! | [`batch`] | files of many puzzles, in lines or columns |
 //! | [`row`] | rows of answers |
+//! | [`request`] | requests of the protocol |
 //!
 //! `fuzz_targets` holds a program for each, which cargo-fuzz feeds; `seeds` what it starts from.
 
@@ -22,11 +23,13 @@ mod clauses;
 #[allow(dead_code)]
 mod decompress;
 mod proofs;
+mod protocol;
 mod puzzles;
 mod rest;
 
 pub use batches::{batch, row};
 pub use clauses::{answer, dimacs};
 pub use proofs::{drat, lrat};
+pub use protocol::request;
 pub use puzzles::{puzzle, regions, shape};
 pub use rest::{compressed, map, records};
