@@ -2,8 +2,8 @@
 # Builds the page as static files, with the engine as WebAssembly: bash crates/web/wasm.sh FOLDER
 #
 # Needs the target:            rustup target add wasm32-unknown-unknown
-# A sixth smaller with:        rustup component add rust-src     (the standard library is compiled for size, too)
-# And a little more with:      npm install binaryen              (if its wasm-opt is on the PATH)
+# Smaller with:                rustup component add rust-src     (the standard library is compiled for size, too)
+# And a little smaller with:   npm install binaryen              (if its wasm-opt is on the PATH)
 #
 # Where rustup is not to be had, WASM_CARGO names another cargo: crates/web/wasm-debian.sh makes one of Debian's packages.
 set -euo pipefail

@@ -6,10 +6,21 @@ import { createRequire } from "node:module";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** Waits until what changes by itself and comes to an end has come to it. */
+export async function settled(page) {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const ends = (animation) => animation.playState === "running" && animation.effect.getComputedTiming().endTime < Infinity;
+    await frame();
+    await frame();
+    while (document.getAnimations().some(ends)) await frame();
+  });
+}
+
 /** Asserts that axe-core finds nothing. The page was opened with `bypassCSP`. */
 export async function accessible(page, where) {
   // Half-way through a change of colour there is less contrast.
-  await page.waitForTimeout(350);
+  await settled(page);
   if (!(await page.evaluate(() => Boolean(window.axe)))) await page.addScriptTag({ content: axe });
   const { violations } = await page.evaluate(() => window.axe.run());
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join("\n")}`);

@@ -299,7 +299,7 @@ function suite(form) {
     assert.equal(await page.locator("#set-board .wet").count(), 3);
     await page.mouse.up();
     await counted(page, 28);
-    assert.equal(await page.textContent("#announcer"), "3 cells were added");
+    await page.waitForFunction(() => document.getElementById("announcer").textContent === "3 cells were added");
     // They are the first row now; what was r1c1 is r2c1. They are in no rule yet.
     await page.waitForFunction(() => document.activeElement.getAttribute("aria-label")?.startsWith("r1c3"));
     assert.match(await cell(page, 0), /^r2c1/);
