@@ -11,7 +11,7 @@
 use super::links::Links;
 use super::position::Position;
 
-/// What is known of a candidate under the assumptions.
+/// What is known of a candidate under the assumptions. One that is not open in the position is false from the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Truth {
     Open,
@@ -70,6 +70,11 @@ pub(super) struct Propagation<'a, 'n> {
 impl<'a, 'n> Propagation<'a, 'n> {
     pub(super) fn new(position: &'a Position<'n>) -> Propagation<'a, 'n> {
         let (candidates, demands) = (position.open.len(), position.left.len() as u32);
+        let truth = position.open.iter().map(|&open| match open {
+            true => Truth::Open,
+            false => Truth::False,
+        });
+        let truth = truth.collect();
         let left = |demand: u32| Left {
             count: position.left[demand as usize],
             numbers: position.members(demand).fold(0, |all, member| all ^ member),
@@ -77,7 +82,7 @@ impl<'a, 'n> Propagation<'a, 'n> {
         Propagation {
             position,
             links: position.demands.links(position.network),
-            truth: vec![Truth::Open; candidates],
+            truth,
             excluded_by: vec![0; candidates],
             because: vec![ASSUMED; candidates],
             left: (0..demands).map(left).collect(),
@@ -117,12 +122,14 @@ impl<'a, 'n> Propagation<'a, 'n> {
 
     /// Takes back what was assumed and found since the mark.
     pub(super) fn back(&mut self, mark: Mark) {
-        while self.falses.len() > mark.falses {
-            let (candidate, before, excluded_by) = self.falses.pop().expect("longer than the mark");
-            self.truth[candidate as usize] = before;
-            self.excluded_by[candidate as usize] = excluded_by;
-            for &demand in self.position.demands.meets.of(candidate) {
-                let left = &mut self.left[demand as usize];
+        let (truth, excluded_by) = (&mut self.truth[..], &mut self.excluded_by[..]);
+        let left = &mut self.left[..];
+        let meets = &self.position.demands.meets;
+        for (candidate, before, because) in self.falses.drain(mark.falses..).rev() {
+            truth[candidate as usize] = before;
+            excluded_by[candidate as usize] = because;
+            for &demand in meets.of(candidate) {
+                let left = &mut left[demand as usize];
                 left.count += 1;
                 left.numbers ^= candidate;
             }
@@ -146,22 +153,26 @@ impl<'a, 'n> Propagation<'a, 'n> {
             .links
             .of(position.network, &position.demands.candidates, candidate);
         self.work += links.len() as u64 * self.links.cost();
+        let (truth, excluded_by) = (&mut self.truth[..], &mut self.excluded_by[..]);
+        let (left, barred) = (&mut self.left[..], &self.barred[..]);
+        let meets = &position.demands.meets;
         for &other in links {
-            let truth = self.truth[other as usize];
-            if self.position.open[other as usize] && truth != Truth::False {
-                self.falses
-                    .push((other, truth, self.excluded_by[other as usize]));
-                self.truth[other as usize] = Truth::False;
-                self.excluded_by[other as usize] = candidate;
-                for &demand in self.position.demands.meets.of(other) {
-                    let left = &mut self.left[demand as usize];
-                    left.count -= 1;
-                    left.numbers ^= other;
-                    if left.count <= 1 && !self.barred[demand as usize] {
-                        match left.count {
-                            0 => self.conflicts.push(demand),
-                            _ => self.units.push(demand),
-                        }
+            let known = truth[other as usize];
+            if known == Truth::False {
+                continue;
+            }
+            self.falses
+                .push((other, known, excluded_by[other as usize]));
+            truth[other as usize] = Truth::False;
+            excluded_by[other as usize] = candidate;
+            for &demand in meets.of(other) {
+                let left = &mut left[demand as usize];
+                left.count -= 1;
+                left.numbers ^= other;
+                if left.count <= 1 && !barred[demand as usize] {
+                    match left.count {
+                        0 => self.conflicts.push(demand),
+                        _ => self.units.push(demand),
                     }
                 }
             }
@@ -186,7 +197,7 @@ impl<'a, 'n> Propagation<'a, 'n> {
 
     /// Whether a candidate of the position is still neither true nor false.
     pub(super) fn is_open(&self, candidate: u32) -> bool {
-        self.position.open[candidate as usize] && self.truth[candidate as usize] == Truth::Open
+        self.truth[candidate as usize] == Truth::Open
     }
 
     /// How many members of a demand are not false.

@@ -75,13 +75,21 @@ pub(super) fn of_kind(position: &Position<'_>, kind: Pattern, effort: &Effort) -
     }
 }
 
+/// A house that needs a value.
+struct House {
+    demand: u32,
+    group: u32,
+    /// Where the value can be.
+    cells: Vec<Cell>,
+}
+
 /// A fish that is being put together.
-struct Fish {
+struct Fish<'h> {
     /// How many houses, and how many covers.
     size: usize,
     value: Value,
-    /// Its houses: demand and group.
-    bases: Vec<(u32, u32)>,
+    /// Its houses.
+    bases: Vec<&'h House>,
     /// The places of the value in the houses.
     places: Vec<Cell>,
     /// For each cell whether it is one of these.
@@ -90,6 +98,19 @@ struct Fish {
     covers: Vec<u32>,
     /// For each cell how many of them hold it.
     covered: Vec<u32>,
+}
+
+/// Demands that are being chosen so that they have few keys: values of cells, or cells of values.
+struct Tight {
+    /// How many demands, and how many keys at most.
+    size: usize,
+    /// For each key how many of the chosen demands have it.
+    uses: Vec<u32>,
+    /// How many keys some of them have.
+    keys: usize,
+    chosen: Vec<u32>,
+    /// Choices, with their keys.
+    found: Vec<(Vec<u32>, Vec<usize>)>,
 }
 
 struct Search<'a, 'n> {
@@ -130,12 +151,10 @@ impl Search<'_, '_> {
                 .filter_map(|cell| of_cell[cell.index()])
                 .filter(|&demand| (2..=size as u32).contains(&self.position.left[demand as usize]))
                 .collect();
-            let key = |member: u32| self.position.demands.candidates[member as usize].1.index();
-            for chosen in self.tight(&demands, size, &key) {
-                let values = self.distinct(&chosen, &key);
-                let covers = values
-                    .iter()
-                    .map(|&value| Cover::Group(index, Value::from_index(value)));
+            let key = |(_, value): Candidate| value.index();
+            for (chosen, values) in self.tight(&demands, size, key) {
+                let covers = values.into_iter().map(Value::from_index);
+                let covers = covers.map(|value| Cover::Group(index, value));
                 self.add(Pattern::NakedSubset(size as u32), &chosen, covers.collect());
             }
         }
@@ -151,65 +170,80 @@ impl Search<'_, '_> {
             }
         }
         for demands in of_group {
-            let key = |member: u32| self.position.demands.candidates[member as usize].0.index();
-            for chosen in self.tight(&demands, size, &key) {
-                let cells = self.distinct(&chosen, &key);
-                let covers = cells
-                    .iter()
-                    .map(|&cell| Cover::Cell(Cell::new(cell as u32)));
-                self.add(
-                    Pattern::HiddenSubset(size as u32),
-                    &chosen,
-                    covers.collect(),
-                );
+            let key = |(cell, _): Candidate| cell.index();
+            for (chosen, cells) in self.tight(&demands, size, key) {
+                let covers = cells.into_iter().map(|cell| Cell::new(cell as u32));
+                let covers = covers.map(Cover::Cell).collect();
+                self.add(Pattern::HiddenSubset(size as u32), &chosen, covers);
             }
         }
     }
 
-    /// All choices of `size` demands whose members have that many keys.
-    fn tight(&mut self, demands: &[u32], size: usize, key: &dyn Fn(u32) -> usize) -> Vec<Vec<u32>> {
-        let mut found = Vec::new();
-        self.extend_tight(demands, size, key, &mut Vec::new(), &mut found);
-        found
-    }
-
-    fn extend_tight(
+    /// All choices of `size` demands whose members have that many keys, with these keys in ascending order.
+    fn tight(
         &mut self,
         demands: &[u32],
         size: usize,
-        key: &dyn Fn(u32) -> usize,
-        chosen: &mut Vec<u32>,
-        found: &mut Vec<Vec<u32>>,
-    ) {
-        if chosen.len() == size {
-            found.push(chosen.clone());
-            return;
-        }
-        for (index, &demand) in demands.iter().enumerate() {
-            chosen.push(demand);
-            if self.spend() && self.distinct(chosen, key).len() <= size {
-                self.extend_tight(&demands[index + 1..], size, key, chosen, found);
-            }
-            chosen.pop();
-        }
+        key: impl Fn(Candidate) -> usize,
+    ) -> Vec<(Vec<u32>, Vec<usize>)> {
+        let position = self.position;
+        let keys_of = |&demand: &u32| {
+            let members = position.members(demand);
+            let candidates = members.map(|member| position.demands.candidates[member as usize]);
+            (demand, candidates.map(&key).collect())
+        };
+        let demands: Vec<(u32, Vec<usize>)> = demands.iter().map(keys_of).collect();
+        let keys = demands.iter().flat_map(|(_, keys)| keys).max();
+        let mut tight = Tight {
+            size,
+            uses: vec![0; keys.map_or(0, |&most| most + 1)],
+            keys: 0,
+            chosen: Vec::new(),
+            found: Vec::new(),
+        };
+        self.extend_tight(&demands, &mut tight);
+        tight.found
     }
 
-    fn distinct(&self, demands: &[u32], key: &dyn Fn(u32) -> usize) -> Vec<usize> {
-        let members = demands
-            .iter()
-            .flat_map(|&demand| self.position.members(demand));
-        let mut keys: Vec<usize> = members.map(key).collect();
-        keys.sort_unstable();
-        keys.dedup();
-        keys
+    fn extend_tight(&mut self, demands: &[(u32, Vec<usize>)], tight: &mut Tight) {
+        if tight.chosen.len() == tight.size {
+            let keys = (0..tight.uses.len()).filter(|&key| tight.uses[key] > 0);
+            tight.found.push((tight.chosen.clone(), keys.collect()));
+            return;
+        }
+        for (index, (demand, keys)) in demands.iter().enumerate() {
+            if !self.spend() {
+                return;
+            }
+            for &key in keys {
+                tight.keys += usize::from(tight.uses[key] == 0);
+                tight.uses[key] += 1;
+            }
+            tight.chosen.push(*demand);
+            if tight.keys <= tight.size {
+                self.extend_tight(&demands[index + 1..], tight);
+            }
+            tight.chosen.pop();
+            for &key in keys {
+                tight.uses[key] -= 1;
+                tight.keys -= usize::from(tight.uses[key] == 0);
+            }
+        }
     }
 
     fn fish(&mut self, size: usize) {
         let values = self.position.network().values() as usize;
-        let mut of_value: Vec<Vec<(u32, u32)>> = vec![Vec::new(); values];
-        for (number, demand) in self.unmet() {
-            if let Demand::House { group, value } = demand {
-                of_value[value.index()].push((number, group));
+        let mut of_value: Vec<Vec<House>> = Vec::new();
+        of_value.resize_with(values, Vec::new);
+        for (demand, kind) in self.unmet() {
+            if let Demand::House { group, value } = kind {
+                let members = self.position.members(demand);
+                let cells = members.map(|member| self.position.demands.candidates[member as usize]);
+                of_value[value.index()].push(House {
+                    demand,
+                    group,
+                    cells: cells.map(|(cell, _)| cell).collect(),
+                });
             }
         }
         let cells = self.position.network().cells() as usize;
@@ -229,10 +263,10 @@ impl Search<'_, '_> {
     }
 
     /// Adds houses to a fish until there are enough of them.
-    fn extend_fish(&mut self, houses: &[(u32, u32)], fish: &mut Fish) {
+    fn extend_fish<'h>(&mut self, houses: &'h [House], fish: &mut Fish<'h>) {
         if fish.bases.len() == fish.size {
             if fish.covers.len() == fish.size {
-                let chosen: Vec<u32> = fish.bases.iter().map(|&(demand, _)| demand).collect();
+                let chosen: Vec<u32> = fish.bases.iter().map(|house| house.demand).collect();
                 let covers = fish.covers.iter();
                 let covers = covers.map(|&group| Cover::Group(group, fish.value));
                 let pattern = Pattern::Fish(fish.size as u32);
@@ -240,19 +274,17 @@ impl Search<'_, '_> {
             }
             return;
         }
-        for (index, &(demand, group)) in houses.iter().enumerate() {
-            let before = fish.places.len();
-            let members = self.position.members(demand);
-            let cells = members.map(|member| self.position.demands.candidates[member as usize].0);
-            if fish.covers.contains(&group) || cells.clone().any(|cell| fish.is_place[cell.index()])
-            {
+        for (index, house) in houses.iter().enumerate() {
+            let is_place = |cell: &Cell| fish.is_place[cell.index()];
+            if fish.covers.contains(&house.group) || house.cells.iter().any(is_place) {
                 continue;
             }
-            for cell in cells {
+            let before = fish.places.len();
+            for &cell in &house.cells {
                 fish.is_place[cell.index()] = true;
                 fish.places.push(cell);
             }
-            fish.bases.push((demand, group));
+            fish.bases.push(house);
             self.cover(&houses[index + 1..], before, fish);
             fish.bases.pop();
             for cell in fish.places.drain(before..) {
@@ -262,7 +294,7 @@ impl Search<'_, '_> {
     }
 
     /// Adds covers until all places are covered; those before `first` are.
-    fn cover(&mut self, houses: &[(u32, u32)], first: usize, fish: &mut Fish) {
+    fn cover<'h>(&mut self, houses: &'h [House], first: usize, fish: &mut Fish<'h>) {
         if !self.spend() {
             return;
         }
@@ -276,7 +308,7 @@ impl Search<'_, '_> {
         }
         let network = self.position.network();
         for &group in network.groups_of(fish.places[first]) {
-            if !fish.bases.iter().any(|&(_, base)| base == group) {
+            if !fish.bases.iter().any(|house| house.group == group) {
                 let cells = &network.groups()[group as usize].cells;
                 cells
                     .iter()

@@ -39,7 +39,7 @@ impl Effort {
 impl Default for Effort {
     fn default() -> Effort {
         Effort {
-            links: 1_000_000,
+            links: 700_000,
             cover: 4,
             splits: 10_000_000,
         }

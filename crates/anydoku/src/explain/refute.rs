@@ -50,7 +50,7 @@ pub(super) struct Refuter<'a, 'n> {
 
 /// So many times the effort may go into finding any refutation at all: on large boards propagating every candidate
 /// would take longer than anybody waits.
-pub(super) const EFFORT_FOR_ANY: u64 = 16;
+pub(super) const EFFORT_FOR_ANY: u64 = 20;
 
 /// Up to this many demands, candidates are looked at in layers only so far; most positions offer something by then.
 const SHALLOW: u32 = 2;

@@ -58,6 +58,8 @@ struct Splitter<'a, 'n> {
     cases: Vec<Case>,
     /// The cases that were tried.
     tried: Vec<u32>,
+    /// What was seen true together without a conflict.
+    together: Together,
     /// The links that may be followed.
     effort: u64,
 }
@@ -79,6 +81,7 @@ impl<'a, 'n> Splitter<'a, 'n> {
             propagation: Propagation::new(position),
             cases: vec![Case::Untried; position.open.len()],
             tried: Vec::new(),
+            together: Together::new(position.open.len()),
             effort,
         }
     }
@@ -92,6 +95,7 @@ impl<'a, 'n> Splitter<'a, 'n> {
             self.propagation.back(start);
             return None;
         }
+        self.together.add(self.propagation.trues());
         let all = self.position.left.len() as u32;
         self.propagation.spend(u64::from(all) / DEMANDS_A_LINK);
         let in_two = |&demand: &u32| {
@@ -114,10 +118,11 @@ impl<'a, 'n> Splitter<'a, 'n> {
             if !self.propagation.is_open(p) || !self.propagation.is_open(q) {
                 continue;
             }
+            let bound = best.as_ref().map_or(most, |(best, ..)| best.len() - 1);
             let mut cited = vec![demand];
             for case in [p, q] {
-                match self.case(case) {
-                    Case::Refuted(trace) => cited.extend(trace),
+                match self.case(assumed, case) {
+                    Case::Refuted(trace) if trace.len() < bound => cited.extend(trace),
                     _ => {
                         cited.clear();
                         break;
@@ -132,7 +137,6 @@ impl<'a, 'n> Splitter<'a, 'n> {
             cited.extend(on);
             cited.sort_unstable();
             cited.dedup();
-            let bound = best.as_ref().map_or(most, |(best, ..)| best.len() - 1);
             if cited.len() <= bound {
                 best = Some((cited, demand, [p, q]));
             }
@@ -149,8 +153,11 @@ impl<'a, 'n> Splitter<'a, 'n> {
         self.propagation.work() > self.effort
     }
 
-    /// What comes of a case.
-    fn case(&mut self, case: u32) -> &Case {
+    /// What comes of a case under the assumption.
+    fn case(&mut self, assumed: u32, case: u32) -> &Case {
+        if self.together.has(assumed, case) {
+            return &Case::Possible;
+        }
         if self.cases[case as usize] == Case::Untried {
             let here = self.propagation.mark();
             self.propagation.set(case, ASSUMED);
@@ -160,6 +167,7 @@ impl<'a, 'n> Splitter<'a, 'n> {
                 self.propagation.trace(conflict, usize::MAX, &mut cited);
                 Case::Refuted(cited)
             } else {
+                self.together.add(self.propagation.trues());
                 Case::Possible
             };
             self.propagation.back(here);
@@ -209,5 +217,54 @@ impl<'a, 'n> Splitter<'a, 'n> {
             },
             smallest: false,
         }
+    }
+}
+
+/// Pairs of candidates that need not be tried together: propagation has made both true and found no conflict, so it
+/// finds none from the two of them alone.
+struct Together {
+    /// For each candidate a row of bits, one for each candidate; empty if that would take too much memory.
+    bits: Vec<u64>,
+    words: usize,
+    row: Vec<u64>,
+}
+
+impl Together {
+    /// With more candidates than this nothing is remembered: two megabytes.
+    const MOST: usize = 4096;
+
+    fn new(candidates: usize) -> Together {
+        let words = match candidates {
+            0..=Together::MOST => candidates.div_ceil(64),
+            _ => 0,
+        };
+        Together {
+            bits: vec![0; words * candidates],
+            words,
+            row: vec![0; words],
+        }
+    }
+
+    /// Remembers that these are true together.
+    fn add(&mut self, trues: &[u32]) {
+        if self.words == 0 {
+            return;
+        }
+        self.row.fill(0);
+        for &number in trues {
+            self.row[number as usize / 64] |= 1 << (number % 64);
+        }
+        for &number in trues {
+            let start = number as usize * self.words;
+            let row = &mut self.bits[start..start + self.words];
+            for (bits, &new) in row.iter_mut().zip(&self.row) {
+                *bits |= new;
+            }
+        }
+    }
+
+    fn has(&self, a: u32, b: u32) -> bool {
+        let word = self.bits.get(a as usize * self.words + b as usize / 64);
+        self.words > 0 && word.is_some_and(|word| word >> (b % 64) & 1 == 1)
     }
 }
