@@ -31,6 +31,7 @@
 //! | [`decide`], [`heap`], [`queue`] | the variable met in recent conflicts |
 //! | [`phase`] | the value it had last, or when search came farthest |
 //! | [`lucky`] | models that simple rules find |
+//! | [`chrono`] | going back one level instead of many |
 //! | [`restart`] | starting over |
 //! | [`reduce`] | forgetting by glue |
 //! | [`simplify`] | what the root decided |
@@ -77,6 +78,7 @@ pub mod analyze;
 pub mod arena;
 pub mod assume;
 mod budget;
+pub mod chrono;
 pub mod cores;
 pub mod decide;
 pub mod extend;
@@ -131,6 +133,7 @@ pub struct Cdcl {
     reductions: reduce::Reductions,
     recent: recent::Recent,
     assumed: assume::Assumed,
+    chrono: chrono::Chrono,
     extension: extend::Extension,
     externals: external::Externals,
     inprocessing: inprocess::Inprocessing,
@@ -175,6 +178,7 @@ impl Cdcl {
             reductions: reduce::Reductions::default(),
             recent: recent::Recent::default(),
             assumed: assume::Assumed::default(),
+            chrono: chrono::Chrono::default(),
             extension: extend::Extension::default(),
             externals: external::Externals::default(),
             inprocessing: inprocess::Inprocessing::new(&options),

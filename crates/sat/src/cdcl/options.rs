@@ -69,6 +69,11 @@ pub struct Options {
     pub decide: DecisionPolicy,
     /// Find at-most-one sets in formulas that spell them out pairwise, and keep them as sets.
     pub native_sets: bool,
+    /// From far above the level where a learned clause implies something go back one level only (Nadel & Ryvchin
+    /// 2018).
+    pub chronological: bool,
+    /// Over more than this many levels.
+    pub chronological_above: u32,
     /// When to start over.
     pub restart: RestartPolicy,
     /// On a restart keep the decisions that would be made again (van der Tak, Ramos & Heule 2011).
@@ -121,6 +126,8 @@ impl Default for Options {
             shrink: false,
             decide: DecisionPolicy::Alternating,
             native_sets: true,
+            chronological: true,
+            chronological_above: 100,
             restart: RestartPolicy::Alternating,
             reuse_trail: true,
             reduce: true,

@@ -123,9 +123,12 @@ impl Cdcl {
         let lesson = self.analyze(conflict);
         observer.learn(&self.analysis.clause);
         self.statistics.learned += 1;
-        self.backtrack(lesson.level, observer);
+        let asserted = self.analysis.clause[0];
+        self.chrono.deny(!asserted);
+        let target = self.target(lesson.level);
+        self.backtrack(target, observer);
+        self.imply_again(observer);
         let clause = &self.analysis.clause;
-        let asserted = clause[0];
         let reason = match clause[..] {
             [_] => Reason::None,
             [_, other] => {
@@ -139,7 +142,10 @@ impl Cdcl {
             }
         };
         self.trail.assign(asserted, reason);
-        observer.imply(asserted, observe::Reason::Clause(clause), lesson.level);
+        observer.imply(asserted, observe::Reason::Clause(clause), target);
+        if target > lesson.level {
+            self.chrono.push(asserted, lesson.level);
+        }
         self.statistics.propagations += 1;
         if let (Reason::Long(at), true) = (reason, self.options.subsume_recent) {
             self.subsume_recent(at, observer);
@@ -236,8 +242,10 @@ impl Cdcl {
             order,
             phases,
             options,
+            chrono,
             ..
         } = self;
+        chrono.prepare(level, trail);
         trail.backtrack(level, |lit| {
             order.reopen(lit.var());
             if options.save_phases {

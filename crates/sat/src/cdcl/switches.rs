@@ -56,6 +56,8 @@ table! {
     subsume_recent: "forget what a new learned clause makes superfluous of the last ones",
     decide: "by what variables are chosen",
     native_sets: "keep at-most-one sets instead of their clauses",
+    chronological: "go back one level where a learned clause would go back many",
+    chronological_above: "how many levels are many",
     restart: "when to start over",
     reuse_trail: "keep decisions that would be made again after a restart",
     reduce: "forget learned clauses that don't prove useful",
