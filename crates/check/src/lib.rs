@@ -37,4 +37,4 @@ pub mod lrat;
 mod names;
 
 pub use fault::{Fault, FaultClass, FaultKind, Place};
-pub use input::Format;
+pub use input::{Format, is_text_lrat};

@@ -1,7 +1,7 @@
 //! Files, with errors that say which.
 
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufReader, BufWriter, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -176,6 +176,14 @@ impl Sink {
             unfinished,
             path: target,
         })
+    }
+
+    /// Shows what was written so far to a person who waits at a terminal.
+    pub fn show(&mut self) -> Result<()> {
+        if matches!(self, Sink::Standard(_)) && io::stdout().is_terminal() {
+            self.flush()?;
+        }
+        Ok(())
     }
 
     /// Writes what is left and puts the file in its place.

@@ -10,7 +10,7 @@ use super::Batch;
 use super::answer::{Answer, LineError};
 use super::boards::Compiled;
 use crate::count::Count;
-use crate::explain::{Position, grade};
+use crate::explain::{Effort, Position, grade_until};
 use crate::network::Network;
 use crate::search::SearchError;
 use crate::searcher::Searcher;
@@ -118,15 +118,18 @@ fn answer(
         ..Limits::none()
     };
     let found = searcher.find(puzzle, options.most, &limits)?;
+    let graded = |effort: &Effort| {
+        let grade = grade_until(&Position::new(network, puzzle), effort, &stop);
+        // Nothing to do is not easy.
+        grade.ok().filter(|grade| grade.hardest().is_some())
+    };
     Ok(Answer {
         count: found.count,
         solution: found.grid,
         stopped: found.stopped,
         statistics: found.statistics,
         grade: match (&options.grade, found.count) {
-            (Some(effort), Count::Exactly(1)) => {
-                Some(grade(&Position::new(network, puzzle), effort))
-            }
+            (Some(effort), Count::Exactly(1)) => graded(effort),
             _ => None,
         },
         time: batch

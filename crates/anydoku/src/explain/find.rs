@@ -7,7 +7,7 @@
 use super::assume::{ASSUMED, Propagation};
 use super::cover;
 use super::demand::Candidate;
-use super::pattern::Pattern;
+use super::pattern::{Pattern, is_of_line};
 use super::position::Position;
 use super::refute::{EFFORT_FOR_ANY, Refuted, Refuter};
 use super::split;
@@ -123,9 +123,9 @@ fn any_refuted(refuter: &mut Refuter<'_, '_>, candidates: &[u32], below: u32) ->
 /// How many refutations are made smaller when it can't be proved which is the smallest.
 const SHRUNK: usize = 8;
 
-/// The candidates that are the only ones for some demand, each once.
+/// The candidates that are the only ones for some demand, each once; first those that are seen most easily.
 pub(super) fn singles(position: &Position<'_>) -> Vec<(u32, u32)> {
-    let mut singles: Vec<(Pattern, u32, u32)> = Vec::new();
+    let mut singles: Vec<(Pattern, bool, u32, u32)> = Vec::new();
     for demand in 0..position.left.len() as u32 {
         if position.left[demand as usize] == 1
             && !position.met[demand as usize]
@@ -135,6 +135,7 @@ pub(super) fn singles(position: &Position<'_>) -> Vec<(u32, u32)> {
             let kind = position.demands.demands[demand as usize];
             singles.push((
                 Pattern::of_single(position, kind, candidate),
+                is_of_line(position, kind),
                 single,
                 demand,
             ));
@@ -142,10 +143,10 @@ pub(super) fn singles(position: &Position<'_>) -> Vec<(u32, u32)> {
     }
     singles.sort_unstable();
     let mut seen = vec![false; position.open.len()];
-    singles.retain(|&(_, single, _)| !std::mem::replace(&mut seen[single as usize], true));
+    singles.retain(|&(_, _, single, _)| !std::mem::replace(&mut seen[single as usize], true));
     singles
         .into_iter()
-        .map(|(_, single, demand)| (single, demand))
+        .map(|(_, _, single, demand)| (single, demand))
         .collect()
 }
 
@@ -273,8 +274,14 @@ impl Position<'_> {
                 && !self.met[demand as usize]
                 && self.left[demand as usize] == 1
         });
-        let steps = alone.map(|demand| single_step(self, number, demand));
-        steps.min_by_key(|step| step.pattern)
+        let kinds = &self.demands.demands;
+        let seen_by = |&demand: &u32| {
+            let kind = kinds[demand as usize];
+            let pattern = Pattern::of_single(self, kind, candidate);
+            (pattern, is_of_line(self, kind))
+        };
+        let demand = alone.min_by_key(seen_by)?;
+        Some(single_step(self, number, demand))
     }
 }
 

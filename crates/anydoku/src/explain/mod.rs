@@ -83,7 +83,7 @@ pub use grade::{Grade, Level, Means, Round, grade, grade_until};
 pub(crate) use grade::{Most, is_within};
 pub use json::step_json;
 pub use ladder::Technique;
-pub use path::{End, Known, Path, by_search, path};
+pub use path::{End, Known, Path, by_search, follow, path};
 pub use pattern::Pattern;
 pub use picture::picture;
 pub use player::{Advice, Hint, Play, hint};

@@ -4,6 +4,8 @@
 //! follows. A puzzle without any has a path to a demand that nothing can meet. No step is shown that takes away a
 //! candidate of a grid that a search found.
 
+use std::ops::ControlFlow;
+
 use anydoku_board::{Grid, Puzzle};
 use anydoku_sat::{Limit, Limits, Observer};
 
@@ -66,7 +68,7 @@ pub enum End {
     NoGrid(Demand),
     /// Before it begins: givens break a rule.
     Clash(Clash),
-    /// At a position that several grids share, two of them are these: nothing more follows.
+    /// At a position that several grids share, two of them are these: nothing more follows, or only from a long search.
     Several(Box<[Grid; 2]>),
     /// At a limit.
     Stopped(Limit),
@@ -151,53 +153,75 @@ pub fn path<O: Observer>(
     observer: &mut O,
 ) -> Result<Path, SearchError> {
     let mut steps = Vec::new();
+    let mut keep = |step: &Step, _: &Position<'_>| {
+        steps.push(step.clone());
+        ControlFlow::Continue(())
+    };
+    let end = follow(network, puzzle, effort, config, limits, observer, &mut keep)?;
+    Ok(Path { steps, end })
+}
+
+/// The same, with each step told as soon as it is found, with the position that it is a step of; and how it ends. Who
+/// is told may end it there, as at a limit.
+///
+/// # Errors
+/// Those of [`path`].
+pub fn follow<O: Observer>(
+    network: &Network,
+    puzzle: &Puzzle,
+    effort: &Effort,
+    config: &Config,
+    limits: &Limits<'_>,
+    observer: &mut O,
+    each: &mut dyn FnMut(&Step, &Position<'_>) -> ControlFlow<Limit>,
+) -> Result<End, SearchError> {
     let known = match Known::of(network, puzzle, config, limits, observer)? {
         Ok(known) => known,
-        Err(limit) => {
-            let end = End::Stopped(limit);
-            return Ok(Path { steps, end });
-        }
+        Err(limit) => return Ok(End::Stopped(limit)),
     };
     if known.none()
         && let Some(clash) = clash(network, puzzle, puzzle.givens(), |_| true)
     {
-        let end = End::Clash(clash);
-        return Ok(Path { steps, end });
+        return Ok(End::Clash(clash));
     }
     let mut position = Position::new(network, puzzle);
-    let end = loop {
+    loop {
         if let Some(demand) = position.unmet() {
-            break End::NoGrid(demand);
+            return Ok(End::NoGrid(demand));
         }
         if position.is_solved() {
             let solved = known.only().cloned();
-            break End::Solved(solved.ok_or_else(wrong)?);
+            return Ok(End::Solved(solved.ok_or_else(wrong)?));
         }
         if let Some(limit) = limits.stop.and_then(|stop| stop()) {
-            break End::Stopped(limit);
+            return Ok(End::Stopped(limit));
         }
         let step = match position.next_step(effort) {
             Some(step) => step,
             None => match by_search(&position, &known, puzzle, config, limits, observer)? {
                 Ok(Some(step)) => step,
                 Ok(None) => match known.two() {
-                    Some(two) => break End::Several(Box::new(two.clone())),
+                    Some(two) => return Ok(End::Several(Box::new(two.clone()))),
                     None => return Err(wrong()),
                 },
-                Err(limit) => break End::Stopped(limit),
+                Err(limit) => return Ok(End::Stopped(limit)),
             },
         };
         if !known.allows(&step) {
             return Err(wrong());
         }
+        if let ControlFlow::Break(limit) = each(&step, &position) {
+            return Ok(End::Stopped(limit));
+        }
         position.apply(&step);
-        steps.push(step);
-    };
-    Ok(Path { steps, end })
+    }
 }
 
+/// Conflicts that may go into the question whether one more candidate of a puzzle with several grids is in none.
+const CONFLICTS_FOR_MORE: u64 = 2000;
+
 /// What only a search finds: the value of a cell with the fewest candidates, or if the puzzle has several grids the
-/// candidates of a cell that are in none of them; none if there is nothing of that kind.
+/// candidates of a cell that a short search shows to be in none of them; none if there is nothing of that kind.
 ///
 /// # Errors
 /// [`SearchError`] if the engine is wrong.
@@ -230,11 +254,23 @@ pub fn by_search<O: Observer>(
     let possible = if known.none() {
         Candidates::empty(network.cells(), network.values())
     } else {
-        let found = true_candidates(network, puzzle, config, limits, observer)?;
+        let short = Limits {
+            conflicts: limits.conflicts.map_or(Some(CONFLICTS_FOR_MORE), |most| {
+                Some(most.min(CONFLICTS_FOR_MORE))
+            }),
+            ..*limits
+        };
+        let mut found = true_candidates(network, puzzle, config, &short, observer)?;
         match found.stopped {
+            Some(Limit::Conflicts) | None => {}
             Some(limit) => return Ok(Err(limit)),
-            None => found.proved,
         }
+        for cell in network.cell_iter() {
+            for value in found.open.iter(cell) {
+                found.proved.insert(cell, value);
+            }
+        }
+        found.proved
     };
     for cell in open {
         let values = position.values_of(cell).into_iter();

@@ -365,6 +365,18 @@ impl<'a, 'n> Reading<'a, 'n> {
     }
 }
 
+/// Whether a demand is that of a line, which takes longer to look along than a box or region.
+pub(super) fn is_of_line(position: &Position<'_>, demand: Demand) -> bool {
+    let network = position.network();
+    match demand {
+        Demand::House { group, .. } => {
+            let family = network.groups()[group as usize].family;
+            !is_area(&network.families()[family as usize])
+        }
+        Demand::Cell(_) | Demand::Run { .. } => false,
+    }
+}
+
 /// Boxes, regions, cages: what is no line.
 fn is_area(family: &str) -> bool {
     !(family == "row"

@@ -7,8 +7,8 @@
 //! ```
 //!
 //! A word a cell in the order of the board, `.` for a cell without marks. Values are characters, 1-9 and A-Z for 10 to
-//! 35, or numbers between commas. JSON will do as well: a list with a list of numbers, or null, for each cell, or an
-//! object that holds one as `marks` or `candidates`.
+//! 35, or numbers between commas. JSON will do as well: a list with a list of numbers for each cell, empty or null for
+//! one without marks, or an object that holds one as `marks` or `candidates`.
 
 use serde_json::Value as Json;
 
@@ -178,7 +178,7 @@ fn json(text: &str, board: &Board) -> Result<Vec<Option<ValueSet>>, ReadError> {
             let value = value(number, board.values(), &number.to_string()).map_err(at_start)?;
             set.insert(value);
         }
-        marks.push(Some(set));
+        marks.push((!set.is_empty()).then_some(set));
     }
     Ok(marks)
 }
@@ -217,7 +217,7 @@ mod tests {
                       | . . | . . |\n| . . | 134 . |\n'------'------'\n";
         assert_eq!(read_marks(hodoku.as_bytes(), &board).unwrap(), expected);
         let json =
-            "[[1],[2,4],[3,4],null,null,null,null,null,null,null,null,null,null,null,[1,3,4],null]";
+            "[[1],[2,4],[3,4],null,[],null,null,null,null,null,null,null,null,null,[1,3,4],null]";
         assert_eq!(read_marks(json.as_bytes(), &board).unwrap(), expected);
         let object = format!("{{\"candidates\":{json}}}");
         assert_eq!(read_marks(object.as_bytes(), &board).unwrap(), expected);

@@ -51,6 +51,34 @@ impl Format {
     }
 }
 
+/// Whether a proof of a formula with so many clauses that starts with these bytes is LRAT in text. A line of LRAT is
+/// the number of a new clause, its literals, 0, hints, 0; or a number, `d`, numbers, 0. A line of DRAT has one 0 at its
+/// end, or is two clauses in a line, which nobody writes; and it does not begin with a number above the clauses' and
+/// go on behind its first 0 with one of a clause. Binary proofs of either kind can't be told apart.
+pub fn is_text_lrat(start: &[u8], clauses: u64) -> bool {
+    let numbers = |token: &[u8]| std::str::from_utf8(token).ok()?.parse::<i64>().ok();
+    let line = start
+        .split(|&byte| byte == b'\n')
+        .map(|line| line.split(|&byte| is_white(byte)))
+        .map(|tokens| tokens.filter(|token| !token.is_empty()).collect::<Vec<_>>())
+        .find(|tokens| tokens.first().is_some_and(|token| !token.starts_with(b"c")));
+    let Some(line) = line else {
+        return false;
+    };
+    let Some(first) = numbers(line[0]).filter(|&first| first > 0) else {
+        return false;
+    };
+    if line.get(1).is_some_and(|&token| token == b"d") {
+        return true;
+    }
+    let Some(end) = line.iter().position(|&token| token == b"0") else {
+        return false;
+    };
+    // Hints of the first lemma are clauses of the formula; RAT hints are negative.
+    let hint = line.get(end + 1).and_then(|token| numbers(token));
+    first.unsigned_abs() > clauses && hint.is_some_and(|hint| hint.unsigned_abs() <= clauses)
+}
+
 /// Whether `d`, numbers and 0 stand before the first byte that only binary proofs and comments have. A zero
 /// byte in the window is certain: no text has one.
 fn begins_with_text_deletion(start: &[u8]) -> bool {
@@ -82,6 +110,24 @@ mod tests {
 
     fn is_binary(start: &[u8]) -> bool {
         Format::Detect.is_binary_drat(start)
+    }
+
+    #[test]
+    fn lrat_in_text_is_known() {
+        assert!(is_text_lrat(b"9 1 2 0 3 4 0\n", 8));
+        assert!(is_text_lrat(b"c by hand\n\n9 0 8 1 0\n", 8));
+        assert!(is_text_lrat(b"8 d 3 4 0\n", 8));
+        assert!(is_text_lrat(b"9 1 0 -3 2 0\n", 8));
+        // The first line does not end within what is looked at.
+        assert!(is_text_lrat(b"9 1 0 3", 8));
+        assert!(!is_text_lrat(b"", 8));
+        assert!(!is_text_lrat(b"1 2 0\n9 1 2 0 3 4 0\n", 8));
+        assert!(!is_text_lrat(b"-1 0\n", 8));
+        assert!(!is_text_lrat(b"d 1 2 0\n", 8));
+        assert!(!is_text_lrat(b"0\n", 8));
+        assert!(!is_text_lrat(b"1 2 0 3 0\n", 8));
+        assert!(!is_text_lrat(b"a\x02\0", 8));
+        assert!(!is_text_lrat(b"\xff\xfe", 8));
     }
 
     #[test]

@@ -5,7 +5,7 @@ mod drat;
 mod format;
 mod lrat;
 
-pub use format::Format;
+pub use format::{Format, is_text_lrat};
 
 pub(crate) use drat::{DratReader, DratStep};
 pub(crate) use lrat::{LratLine, LratReader};

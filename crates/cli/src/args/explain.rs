@@ -28,9 +28,9 @@ pub struct ExplainArgs {
     #[arg(long)]
     pub all: bool,
 
-    /// How explanations are written
-    #[arg(long = "as", value_enum, default_value_t, value_name = "HOW")]
-    pub shown: AsExplanation,
+    /// How explanations are written; text if it is not said
+    #[arg(long = "as", value_enum, value_name = "HOW")]
+    pub shown: Option<AsExplanation>,
 
     /// The language
     #[arg(long, value_parser = language(), value_name = "LANG", default_value = "en")]
@@ -41,7 +41,7 @@ pub struct ExplainArgs {
     pub output: Option<PathBuf>,
 
     /// Also write the steps as a proof that the grid is the only one, or that there is none, for any checker, such as
-    /// `verify` (which takes a file for LRAT if it is named *.lrat, or with --kind lrat)
+    /// `verify`
     #[arg(long, value_name = "FILE", requires = "cnf", conflicts_with_all = ["why", "why_not", "all"], value_hint = ValueHint::FilePath)]
     pub proof: Option<PathBuf>,
 

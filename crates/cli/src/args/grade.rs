@@ -23,7 +23,7 @@ pub struct GradeArgs {
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub effort: u64,
 
-    /// When to stop looking for a second solution, which is what comes first
+    /// When to stop: conflicts, decisions and the like count while a second solution is looked for, which comes first
     #[command(flatten)]
     pub limits: LimitArgs,
 }

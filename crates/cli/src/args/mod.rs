@@ -320,11 +320,12 @@ Examples:
     /// Check a proof that a formula has no model, ours or another solver's
     #[command(after_help = "\
 Prints `s VERIFIED` (exit status 0) or `s NOT VERIFIED` (1). Text and binary
-proofs are told apart by what they hold. Compressed files are read as they are.
+proofs are told apart by what they hold, DRAT and LRAT too, unless they are binary:
+then by name. Compressed files are read as they are.
 
 Examples:
   anydoku sat --proof proof.drat formula.cnf; anydoku verify formula.cnf proof.drat
-  anydoku verify --kind lrat formula.cnf proof.txt")]
+  anydoku verify --kind lrat formula.cnf proof.bin")]
     Verify(Deferred<VerifyArgs>),
 
     /// Tell what a solver does, event by event, as a tree, or as the graph of a conflict

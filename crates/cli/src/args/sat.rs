@@ -72,7 +72,7 @@ pub struct VerifyArgs {
     #[arg(value_name = "PROOF", value_hint = ValueHint::FilePath)]
     pub proof: PathBuf,
 
-    /// What the proof is [default: lrat for names that end so, else drat]
+    /// What the proof is [default: lrat for names that end so and for text that begins so, else drat]
     #[arg(long, value_parser = parser::<ProofKind>(), value_name = "KIND")]
     pub kind: Option<ProofKind>,
 

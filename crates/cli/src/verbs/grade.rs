@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-use anydoku::explain::{Effort, Grade, Known, Level, Means, Position, Round, grade};
+use anydoku::board::Grid;
+use anydoku::explain::{Effort, Grade, Known, Level, Means, Position, Round, grade_until};
 use anydoku::{Config, SearchError};
 use anyhow::Result;
 use serde_json::{Value as Json, json};
@@ -35,10 +36,19 @@ pub fn run(args: &GradeArgs, global: &Global) -> Result<Status> {
             }
         };
         // Only of a puzzle with one solution, with something left to do.
-        let grade = known
-            .only()
-            .map(|_| grade(&Position::new(network, puzzle), &effort));
-        let grade = grade.as_ref().filter(|grade| grade.hardest().is_some());
+        let graded = |_: &Grid| {
+            let position = Position::new(network, puzzle);
+            watch.search(|_, _| grade_until(&position, &effort, &|| watch.stop()))
+        };
+        let grade = match known.only().map(graded).transpose() {
+            Ok(grade) => grade.filter(|grade| grade.hardest().is_some()),
+            Err(limit) => {
+                watch.clear();
+                output::warning(&format!("{}: {limit}", item.title()));
+                return Ok(Status::Stopped);
+            }
+        };
+        let grade = grade.as_ref();
         watch.puzzle_done();
         watch.clear();
         histogram.add(grade);

@@ -1,10 +1,11 @@
 //! `verify`: a proof of unsatisfiability, checked by code that shares no search with our solvers.
 
+use std::io::{Cursor, Read};
 use std::path::Path;
 use std::time::Instant;
 
-use anydoku_check::{Fault, FaultClass, Format, drat, lrat};
-use anyhow::{Result, anyhow};
+use anydoku_check::{Fault, FaultClass, Format, drat, is_text_lrat, lrat};
+use anyhow::{Context, Result, anyhow};
 use serde_json::json;
 
 use crate::Status;
@@ -16,6 +17,9 @@ use crate::watch;
 
 anydoku::sat::named_choices!(ProofKind, "kind of proof", Drat = "drat", Lrat = "lrat");
 
+/// How many bytes of a proof are looked at to see what it is.
+const LOOKED_AT: u64 = 4096;
+
 /// The kinds of proofs that can be checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofKind {
@@ -26,14 +30,15 @@ pub enum ProofKind {
 }
 
 impl ProofKind {
-    /// Files that end with `.lrat` (or `.clrat`) hold LRAT, all others DRAT.
-    fn of(path: &Path) -> ProofKind {
+    /// Files that end with `.lrat` (or `.clrat`) hold LRAT, and those that begin as text of that kind does; all others
+    /// hold DRAT.
+    fn of(path: &Path, start: &[u8], clauses: u64) -> ProofKind {
         let name = path.to_string_lossy().to_ascii_lowercase();
         let stem = [".gz", ".xz", ".bz2", ".zst"]
             .iter()
             .find_map(|ending| name.strip_suffix(ending))
             .unwrap_or(&name);
-        if stem.ends_with("lrat") {
+        if stem.ends_with("lrat") || is_text_lrat(start, clauses) {
             ProofKind::Lrat
         } else {
             ProofKind::Drat
@@ -44,8 +49,16 @@ impl ProofKind {
 /// Checks the proof: `s VERIFIED` and status 0, or `s NOT VERIFIED` with the reason and status 1.
 pub fn run(args: &VerifyArgs, global: &Global) -> Result<Status> {
     let formula = cnf::read_formula(&args.cnf, args.lenient, global)?;
-    let proof = file::open_buffered(&args.proof)?;
-    let kind = args.kind.unwrap_or_else(|| ProofKind::of(&args.proof));
+    let mut proof = file::open_buffered(&args.proof)?;
+    let mut start = Vec::new();
+    (&mut proof)
+        .take(LOOKED_AT)
+        .read_to_end(&mut start)
+        .with_context(|| file::name(&args.proof))?;
+    let kind = args
+        .kind
+        .unwrap_or_else(|| ProofKind::of(&args.proof, &start, formula.len() as u64));
+    let proof = Cursor::new(start).chain(proof);
     let start = Instant::now();
     let interrupt = || watch::interrupted();
     let checked: Result<String, Fault> = watch::searching(|| match kind {

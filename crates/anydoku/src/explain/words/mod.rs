@@ -28,11 +28,11 @@
 //! let words = Words::new(Catalogue::english(), puzzle.board());
 //! let told = words.tell(&step, &position);
 //! assert_eq!(told.kind, "hidden single");
-//! assert_eq!(told.place, "Look at row 1.");
+//! assert_eq!(told.place, "Look at box 1.");
 //! assert_eq!(told.outcome, "r1c2 is 3");
 //! assert_eq!(
 //!     told.reason.join(" "),
-//!     "Row 1 needs 3, and r1c2 is the only place left for it. \
+//!     "Box 1 needs 3, and r1c2 is the only place left for it. \
 //!      The others are excluded by r2c3=3. So r1c2 is 3."
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -3,9 +3,11 @@
 //! Candidates stand in a square of ⌈√K⌉ columns within the [room](Geometry::room) of their cell, each value always at
 //! the same place, so that the eye finds it without reading.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{Escaped, Number, Path, Picture, Role, UNIT};
+use super::{EDGE, Escaped, Number, Path, Picture, Role, UNIT};
+use crate::board::Place;
 use crate::cell::{Cell, Value};
 use crate::draw::digits;
 use crate::draw::geometry::{Geometry, Point, Tiling};
@@ -64,6 +66,34 @@ impl Picture<'_> {
         Ok(())
     }
 
+    /// The names of rows and columns along the edges of a square lattice.
+    pub(super) fn write_edges(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        geometry: &Geometry,
+    ) -> fmt::Result {
+        let (mut rows, mut columns) = (BTreeMap::new(), BTreeMap::new());
+        for (cell, place) in self.board.cell_iter().zip(self.board.places()) {
+            if let Place::Square { row, column } = *place {
+                let center = geometry.center(cell);
+                rows.insert(row, center.y);
+                columns.insert(column, center.x);
+            }
+        }
+        let edge = -EDGE / UNIT / 2.0;
+        let size = EDGE / UNIT * 0.7;
+        f.write_str("<g>\n")?;
+        for (row, y) in rows {
+            let at = Point { x: edge, y };
+            text(f, "name", at, size, &format!("r{}", row + 1))?;
+        }
+        for (column, x) in columns {
+            let at = Point { x, y: edge };
+            text(f, "name", at, size, &format!("c{}", column + 1))?;
+        }
+        f.write_str("</g>\n")
+    }
+
     pub(super) fn write_texts(
         &self,
         f: &mut fmt::Formatter<'_>,
@@ -84,7 +114,8 @@ impl Picture<'_> {
         f.write_str("<g>\n")?;
         for cell in self.board.cell_iter() {
             let center = geometry.center(cell);
-            if self.names || geometry.tiling() == Tiling::List {
+            let is_named = self.names && geometry.tiling() != Tiling::Squares;
+            if is_named || geometry.tiling() == Tiling::List {
                 let name = self.board.cell_name(cell).to_string();
                 let name = name.strip_prefix("cell ").unwrap_or(&name);
                 let at = Point {

@@ -50,7 +50,7 @@ pub use rules::Decoration;
 pub use style::{Theme, stylesheet};
 
 use super::features::Features;
-use super::geometry::{Geometry, Point};
+use super::geometry::{Geometry, Point, Tiling};
 use crate::board::Board;
 use crate::cell::{Cell, Value};
 use crate::puzzle::Puzzle;
@@ -104,6 +104,8 @@ pub struct Picture<'a> {
 const UNIT: f64 = 100.0;
 /// Free units around the board.
 const MARGIN: f64 = 8.0;
+/// Units left of and above the board for the names of rows and columns.
+const EDGE: f64 = 36.0;
 
 impl<'a> Picture<'a> {
     /// An empty board.
@@ -154,7 +156,8 @@ impl<'a> Picture<'a> {
         self
     }
 
-    /// Writes its name into each cell, small; on boards whose cells have no places that is always so.
+    /// Writes the names of the cells: along the left and upper edge those of rows and columns, or where there are none
+    /// its name into each cell, small; on boards whose cells have no places that is always so.
     pub fn names(mut self, names: bool) -> Picture<'a> {
         self.names = names;
         self
@@ -232,16 +235,21 @@ impl fmt::Display for Picture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let geometry = Geometry::of(self.board);
         let features = Features::of(self.board, &geometry);
+        let edge = match self.names && geometry.tiling() == Tiling::Squares {
+            true => EDGE,
+            false => 0.0,
+        };
+        let start = -MARGIN - edge;
         let (width, height) = (
-            geometry.width() * UNIT + 2.0 * MARGIN,
-            geometry.height() * UNIT + 2.0 * MARGIN,
+            geometry.width() * UNIT + MARGIN - start,
+            geometry.height() * UNIT + MARGIN - start,
         );
         write!(
             f,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"anydoku\" role=\"img\" \
              viewBox=\"{} {} {} {}\"",
-            Number(-MARGIN),
-            Number(-MARGIN),
+            Number(start),
+            Number(start),
             Number(width),
             Number(height)
         )?;
@@ -268,8 +276,8 @@ impl fmt::Display for Picture<'_> {
         writeln!(
             f,
             "<rect class=\"paper\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
-            Number(-MARGIN),
-            Number(-MARGIN),
+            Number(start),
+            Number(start),
             Number(width),
             Number(height)
         )?;
@@ -279,6 +287,9 @@ impl fmt::Display for Picture<'_> {
             features: &features,
         };
         write!(f, "{decoration}")?;
+        if edge > 0.0 {
+            self.write_edges(f, &geometry)?;
+        }
         self.write_rings(f, &geometry)?;
         self.write_texts(f, &geometry)?;
         f.write_str("</svg>\n")

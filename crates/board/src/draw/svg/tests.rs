@@ -143,6 +143,19 @@ fn boards_without_places_are_lists_with_names() {
 }
 
 #[test]
+fn names_stand_along_the_edges_of_squares_and_in_hexagons() {
+    let squares = Picture::new(&board("square 4")).names(true).to_string();
+    for name in ["r1", "r4", "c1", "c4"] {
+        assert!(squares.contains(&format!(">{name}</text>")), "{name}");
+    }
+    assert_eq!(count(&squares, "name"), 8);
+    assert!(squares.contains("viewBox=\"-44 -44 452 452\""));
+    let hexagons = Picture::new(&board("hexagon 1")).names(true).to_string();
+    assert_eq!(count(&hexagons, "name"), 7);
+    assert!(hexagons.contains(">(0,0,0)</text>"));
+}
+
+#[test]
 fn texts_of_others_stay_texts() {
     let board = board("latin 2");
     let svg = Picture::new(&board)

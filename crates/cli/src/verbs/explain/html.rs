@@ -6,7 +6,7 @@ use anydoku::board::draw::svg::{Picture, Theme, stylesheet};
 use anydoku::explain::{Position, Step, Words, picture};
 use anyhow::Result;
 
-use super::{Explained, Writer};
+use super::{About, Explained, Writer};
 use crate::file::Sink;
 
 /// The page besides the pictures. Colours have at least 4.5 times the contrast of what they stand on.
@@ -58,31 +58,35 @@ impl Html {
 }
 
 impl Writer for Html {
-    fn begin(&mut self, explained: &Explained<'_>) -> Result<()> {
-        let (item, words) = (explained.item, explained.words);
+    fn begin(&mut self, about: &About<'_>) -> Result<()> {
+        let (item, words) = (about.item, &about.words);
         let title = words.say("title", &[("name", &item.title())]);
-        self.head(&words, &title)?;
+        self.head(words, &title)?;
         self.puzzles += 1;
         writeln!(self.sink, "<section>\n<h1>{}</h1>", escaped(&title))?;
-        let picture = Picture::of(&item.puzzle).theme(Theme::None).scale(0);
+        let picture = Picture::of(&item.puzzle)
+            .theme(Theme::None)
+            .scale(0)
+            .names(true);
         writeln!(self.sink, "<figure>{picture}</figure>")?;
         Ok(())
     }
 
     fn step(
         &mut self,
-        explained: &Explained<'_>,
+        about: &About<'_>,
         step: &Step,
         position: &Position<'_>,
         number: usize,
     ) -> Result<()> {
-        let words = &explained.words;
+        let words = &about.words;
         let told = words.tell(step, position);
         let colon = words.say("colon", &[]);
-        let picture = picture(step, position, &explained.item.puzzle)
+        let picture = picture(step, position, &about.item.puzzle)
             .title(format!("{}{colon}{}", told.kind, told.outcome))
             .theme(Theme::None)
-            .scale(0);
+            .scale(0)
+            .names(true);
         let heading = format!(
             "{}{colon}{}",
             words.say("step", &[("n", &number.to_string())]),
@@ -98,11 +102,11 @@ impl Writer for Html {
             writeln!(self.sink, "<li>{}</li>", escaped(sentence))?;
         }
         writeln!(self.sink, "</ol>\n</div>\n</article>")?;
-        Ok(())
+        self.sink.show()
     }
 
-    fn end(&mut self, explained: &Explained<'_>) -> Result<()> {
-        let text = explained.words.paragraph(&explained.last);
+    fn end(&mut self, about: &About<'_>, explained: &Explained) -> Result<()> {
+        let text = about.words.paragraph(&explained.last);
         writeln!(self.sink, "<p>{}</p>\n</section>", escaped(&text))?;
         Ok(())
     }

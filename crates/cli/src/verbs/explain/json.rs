@@ -7,7 +7,7 @@ use anydoku::explain::{Answer, End, Position, Step, step_json};
 use anyhow::Result;
 use serde_json::{Value, json};
 
-use super::{Close, Explained, Writer};
+use super::{About, Close, Explained, Writer};
 use crate::file::Sink;
 use crate::output;
 
@@ -26,24 +26,24 @@ impl Json {
 }
 
 impl Writer for Json {
-    fn begin(&mut self, _: &Explained<'_>) -> Result<()> {
+    fn begin(&mut self, _: &About<'_>) -> Result<()> {
         self.steps.clear();
         Ok(())
     }
 
     fn step(
         &mut self,
-        explained: &Explained<'_>,
+        about: &About<'_>,
         step: &Step,
         position: &Position<'_>,
         _: usize,
     ) -> Result<()> {
-        self.steps.push(step_json(step, position, &explained.words));
+        self.steps.push(step_json(step, position, &about.words));
         Ok(())
     }
 
-    fn end(&mut self, explained: &Explained<'_>) -> Result<()> {
-        let item = explained.item;
+    fn end(&mut self, about: &About<'_>, explained: &Explained) -> Result<()> {
+        let item = about.item;
         let grids: Vec<&Grid> = match &explained.close {
             Close::Path(End::Solved(grid)) => vec![grid],
             Close::Path(End::Several(two)) => two.iter().collect(),

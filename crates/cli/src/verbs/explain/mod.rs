@@ -12,14 +12,15 @@ mod json;
 mod proof;
 mod text;
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use anydoku::board::formats::read_candidate;
 use anydoku::board::{Cell, Value};
-use anydoku::explain::{Answer, Effort, End, Path, Position, Step, Words, path, why, why_not};
+use anydoku::explain::{Answer, Effort, End, Position, Step, Words, follow, why, why_not};
 use anydoku::sat::{Limit, Limits, Observer};
 use anydoku::{Config, SearchError};
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 
 use crate::Status;
 use crate::args::{AsExplanation, ExplainArgs, Global};
@@ -31,31 +32,33 @@ use crate::watch::Watch;
 /// An explanation as it is written, piece by piece.
 trait Writer {
     /// Before the first step of a puzzle.
-    fn begin(&mut self, explained: &Explained<'_>) -> Result<()>;
+    fn begin(&mut self, about: &About<'_>) -> Result<()>;
 
     /// A step of this position, with its number from 1.
     fn step(
         &mut self,
-        explained: &Explained<'_>,
+        about: &About<'_>,
         step: &Step,
         position: &Position<'_>,
         number: usize,
     ) -> Result<()>;
 
     /// After the last step.
-    fn end(&mut self, explained: &Explained<'_>) -> Result<()>;
+    fn end(&mut self, about: &About<'_>, explained: &Explained) -> Result<()>;
 
     /// After the last puzzle; what was written is whole.
     fn finish(self: Box<Self>) -> Result<()>;
 }
 
-/// What is told of a puzzle.
-struct Explained<'a> {
+/// What is explained, and in which language.
+struct About<'a> {
     item: &'a Item,
     words: Words<'a>,
+}
+
+/// What was told of a puzzle.
+struct Explained {
     steps: Vec<Step>,
-    /// Whether the steps follow each other, or are all of the start.
-    is_path: bool,
     close: Close,
     /// What comes behind the steps.
     last: Vec<String>,
@@ -71,9 +74,10 @@ enum Close {
 
 /// Explains every puzzle.
 pub fn run(args: &ExplainArgs, global: &Global) -> Result<Status> {
-    let shown = match global.json {
-        true => AsExplanation::Json,
-        false => args.shown,
+    let shown = match (global.json, args.shown) {
+        (true, None | Some(AsExplanation::Json)) => AsExplanation::Json,
+        (true, Some(_)) => bail!("--json and --as say different things; expected one of them"),
+        (false, shown) => shown.unwrap_or_default(),
     };
     if let (Some(proof), Some(cnf)) = (&args.proof, &args.cnf) {
         proof::expect_files(args, proof, cnf)?;
@@ -87,27 +91,16 @@ pub fn run(args: &ExplainArgs, global: &Global) -> Result<Status> {
         AsExplanation::Html => Box::new(html::Html::new(sink)),
     };
     let status = input::for_each(&args.input, global, |item| {
-        let start = Instant::now();
         let asked = asked(args, item)?;
-        let found =
-            watch.search(|limits, observer| explain(args, asked, item, limits, observer))?;
-        let (steps, close, last) = found;
-        let explained = Explained {
+        let about = About {
             item,
             words: Words::new(args.lang.0, item.puzzle.board()),
-            steps,
-            is_path: !args.all,
-            close,
-            last,
-            time: start.elapsed(),
         };
-        watch.puzzle_done();
-        watch.clear();
-        explained.write(&mut *writer)?;
+        let explained = explain(args, asked, &about, &watch, &mut *writer)?;
         if let (Some(proof), Some(cnf)) = (&args.proof, &args.cnf)
             && explained.stopped().is_none()
         {
-            proof::write(args, proof, cnf, &explained, &watch, global)?;
+            proof::write(args, proof, cnf, item, &explained, &watch, global)?;
         }
         if !global.quiet && shown != AsExplanation::Json {
             output::note(&format!(
@@ -139,54 +132,100 @@ fn asked(args: &ExplainArgs, item: &Item) -> Result<Asked> {
     Ok(Some((candidate, why)))
 }
 
-fn explain<O: Observer>(
+/// Explains a puzzle, each step as soon as it is found.
+fn explain(
     args: &ExplainArgs,
     asked: Asked,
-    item: &Item,
+    about: &About<'_>,
+    watch: &Watch,
+    writer: &mut dyn Writer,
+) -> Result<Explained> {
+    let start = Instant::now();
+    writer.begin(about)?;
+    let mut steps = Vec::new();
+    let mut fault = None;
+    let mut each = |step: &Step, position: &Position<'_>| {
+        steps.push(step.clone());
+        watch.clear();
+        match writer.step(about, step, position, steps.len()) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                fault = Some(error);
+                ControlFlow::Break(Limit::Interrupt)
+            }
+        }
+    };
+    let (close, last) =
+        watch.search(|limits, observer| tell(args, asked, about, limits, observer, &mut each))?;
+    if let Some(fault) = fault {
+        return Err(fault);
+    }
+    watch.puzzle_done();
+    watch.clear();
+    let explained = Explained {
+        steps,
+        close,
+        last,
+        time: start.elapsed(),
+    };
+    writer.end(about, &explained)?;
+    Ok(explained)
+}
+
+/// Tells the steps of a puzzle or of an answer; how it ends, and the last words.
+fn tell<O: Observer>(
+    args: &ExplainArgs,
+    asked: Asked,
+    about: &About<'_>,
     limits: &Limits<'_>,
     observer: &mut O,
-) -> std::result::Result<(Vec<Step>, Close, Vec<String>), SearchError> {
-    let (network, puzzle) = (&*item.network, &item.puzzle);
-    let words = Words::new(args.lang.0, puzzle.board());
+    each: &mut dyn FnMut(&Step, &Position<'_>) -> ControlFlow<Limit>,
+) -> std::result::Result<(Close, Vec<String>), SearchError> {
+    let (network, puzzle) = (&*about.item.network, &about.item.puzzle);
+    let words = &about.words;
     let (config, effort) = (Config::default(), Effort::default());
+    let mut told = 0;
+    let mut each = |step: &Step, position: &Position<'_>| {
+        told += 1;
+        each(step, position)
+    };
     if let Some((candidate, is_why)) = asked {
         let ask = if is_why { why } else { why_not };
         let answer = ask(
             network, puzzle, candidate, &effort, &config, limits, observer,
         )?;
-        let last = words.answer(&answer, candidate, is_why);
-        let steps = match &answer {
-            Answer::Steps(steps) => steps.clone(),
-            _ => Vec::new(),
-        };
-        return Ok((steps, Close::Answer(answer), last));
-    }
-    if args.all {
-        let steps = Position::new(network, puzzle).smallest_steps(&effort);
-        let last = vec![words.say_of("all", steps.len() as u64)];
-        return Ok((steps, Close::All, last));
-    }
-    let Path { steps, end } = path(network, puzzle, &effort, &config, limits, observer)?;
-    let mut last = words.end(network, &end);
-    if matches!(end, End::Solved(_)) {
-        last.push(words.say_of("end.steps", steps.len() as u64));
-    }
-    Ok((steps, Close::Path(end), last))
-}
-
-impl Explained<'_> {
-    fn write(&self, writer: &mut dyn Writer) -> Result<()> {
-        writer.begin(self)?;
-        let mut position = Position::new(&self.item.network, &self.item.puzzle);
-        for (step, number) in self.steps.iter().zip(1..) {
-            writer.step(self, step, &position, number)?;
-            if self.is_path {
+        if let Answer::Steps(steps) = &answer {
+            let mut position = Position::new(network, puzzle);
+            for step in steps {
+                if each(step, &position).is_break() {
+                    break;
+                }
                 position.apply(step);
             }
         }
-        writer.end(self)
+        let last = words.answer(&answer, candidate, is_why);
+        return Ok((Close::Answer(answer), last));
     }
+    if args.all {
+        let position = Position::new(network, puzzle);
+        for step in position.smallest_steps(&effort) {
+            if each(&step, &position).is_break() {
+                break;
+            }
+        }
+        return Ok((Close::All, vec![words.say_of("all", told)]));
+    }
+    let end = follow(
+        network, puzzle, &effort, &config, limits, observer, &mut each,
+    )?;
+    let mut last = words.end(network, &end);
+    if matches!(end, End::Solved(_)) {
+        last.push(words.say_of("end.steps", told));
+    }
+    Ok((Close::Path(end), last))
+}
 
+impl Explained {
     fn stopped(&self) -> Option<Limit> {
         match &self.close {
             Close::Path(End::Stopped(limit)) | Close::Answer(Answer::Stopped(limit)) => {

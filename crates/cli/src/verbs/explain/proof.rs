@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail};
 use super::{Close, Explained};
 use crate::args::{ExplainArgs, Global};
 use crate::file::{self, Sink};
+use crate::input::Item;
 use crate::output;
 use crate::proof::Proof;
 use crate::watch::Watch;
@@ -39,11 +40,11 @@ pub fn write(
     args: &ExplainArgs,
     proof: &File,
     cnf: &File,
-    explained: &Explained<'_>,
+    item: &Item,
+    explained: &Explained,
     watch: &Watch,
     global: &Global,
 ) -> Result<()> {
-    let item = explained.item;
     if item.of > 1 {
         bail!(
             "--proof is for one puzzle; choose one of {} with --puzzle N",

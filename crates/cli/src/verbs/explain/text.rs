@@ -5,7 +5,7 @@ use std::io::Write;
 use anydoku::explain::{Position, Step};
 use anyhow::Result;
 
-use super::{Explained, Writer};
+use super::{About, Explained, Writer};
 use crate::file::Sink;
 
 pub struct Text {
@@ -25,8 +25,8 @@ impl Text {
 }
 
 impl Writer for Text {
-    fn begin(&mut self, explained: &Explained<'_>) -> Result<()> {
-        let item = explained.item;
+    fn begin(&mut self, about: &About<'_>) -> Result<()> {
+        let item = about.item;
         if self.puzzles > 0 {
             writeln!(self.sink)?;
         }
@@ -36,7 +36,7 @@ impl Writer for Text {
             writeln!(
                 self.sink,
                 "# {}\n",
-                explained.words.say("title", &[("name", &title)])
+                about.words.say("title", &[("name", &title)])
             )?;
             let board = item.puzzle.board();
             let style = anydoku::board::draw::Style::default();
@@ -51,12 +51,12 @@ impl Writer for Text {
 
     fn step(
         &mut self,
-        explained: &Explained<'_>,
+        about: &About<'_>,
         step: &Step,
         position: &Position<'_>,
         number: usize,
     ) -> Result<()> {
-        let words = &explained.words;
+        let words = &about.words;
         let told = words.tell(step, position);
         let kind = match self.markdown {
             true => format!("**{}**", told.kind),
@@ -74,14 +74,14 @@ impl Writer for Text {
                 writeln!(self.sink, "   {bullet}{sentence}")?;
             }
         }
-        Ok(())
+        self.sink.show()
     }
 
-    fn end(&mut self, explained: &Explained<'_>) -> Result<()> {
+    fn end(&mut self, about: &About<'_>, explained: &Explained) -> Result<()> {
         if self.markdown && !explained.steps.is_empty() {
             writeln!(self.sink)?;
         }
-        let text = explained.words.paragraph(&explained.last);
+        let text = about.words.paragraph(&explained.last);
         if !text.is_empty() {
             writeln!(self.sink, "{text}")?;
         }
