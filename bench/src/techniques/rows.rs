@@ -17,9 +17,10 @@ pub const CHANGES: &[Change] = &[
     ("target_phases", |o| o.cdcl.target_phases = true),
     ("rephase", |o| o.cdcl.rephase = true),
     ("shrink", |o| o.cdcl.shrink = true),
-    ("no chronological", |o| o.cdcl.chronological = false),
-    ("chronological_above 0", |o| {
-        o.cdcl.chronological_above = 0
+    ("chronological", |o| o.cdcl.chronological = true),
+    ("chronological, all jumps", |o| {
+        o.cdcl.chronological = true;
+        o.cdcl.chronological_above = 0;
     }),
     ("no subsume_recent", |o| o.cdcl.subsume_recent = false),
     ("no lucky", |o| o.cdcl.lucky = false),

@@ -126,7 +126,7 @@ impl Default for Options {
             shrink: false,
             decide: DecisionPolicy::Alternating,
             native_sets: true,
-            chronological: true,
+            chronological: false,
             chronological_above: 100,
             restart: RestartPolicy::Alternating,
             reuse_trail: true,

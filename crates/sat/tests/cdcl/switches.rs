@@ -26,6 +26,11 @@ fn variants() -> Vec<Options> {
         lucky_after: 0,
         ..default.clone()
     });
+    variants.push(Options {
+        chronological: true,
+        chronological_above: 0,
+        ..default.clone()
+    });
     let mut plain = default;
     for option in plain.describe() {
         let _ = plain.set(&option.name, "off"); // those that can be

@@ -44,15 +44,16 @@ export class Work {
 export async function thin(puzzle, spare, signal, tell) {
   const givens = puzzle.givens.slice();
   const cells = shuffled(spare);
-  let told = performance.now();
+  let told = -Infinity;
   for (const [at, cell] of cells.entries()) {
+    if (performance.now() - told >= OFTEN) {
+      told = performance.now();
+      tell(t("s_thinningAt", at, cells.length));
+    }
     const given = givens[cell];
     givens[cell] = 0;
     const { unique } = await ask({ do: "solve", puzzle: { ...puzzle, givens } }, { signal });
     if (!unique) givens[cell] = given;
-    if (performance.now() - told < OFTEN) continue;
-    told = performance.now();
-    tell(t("s_thinningAt", at + 1, cells.length));
   }
   return givens;
 }
