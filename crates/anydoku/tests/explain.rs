@@ -2,15 +2,16 @@
 //! on how a puzzle is turned.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use anydoku::board::formats::{ReadOptions, read};
 use anydoku::board::{Board, Cell, Place, Puzzle, Shape, Value};
 use anydoku::explain::{
-    Effort, End, Grade, Level, Means, Path, Pattern, Position, Reason, grade, path,
+    Effort, End, Grade, Level, Means, Path, Pattern, Position, Reason, Step, follow, grade, path,
 };
 use anydoku::generate::{Generator, Grades, Options};
-use anydoku::sat::{Limits, NoObserver};
+use anydoku::sat::{Limit, Limits, NoObserver};
 use anydoku::{Config, Network};
 
 fn board(shape: &str) -> Arc<Board> {
@@ -37,6 +38,17 @@ fn grade_of(network: &Network, puzzle: &Puzzle) -> Grade {
         ..Effort::default()
     };
     grade(&Position::new(network, puzzle), &effort)
+}
+
+/// How many refutations of a path are not proved to be the smallest.
+fn not_proved(network: &Network, puzzle: &Puzzle, effort: &Effort) -> usize {
+    let (config, limits) = (Config::default(), Limits::none());
+    let path = path(network, puzzle, effort, &config, &limits, &mut NoObserver).unwrap();
+    let is_open = |reason: &Reason| matches!(reason, Reason::Refutation { .. });
+    let steps = path.steps.iter();
+    steps
+        .filter(|step| is_open(&step.reason) && !step.smallest)
+        .count()
 }
 
 /// Puzzles of a board by a seed.
@@ -339,4 +351,47 @@ fn a_hardest_puzzle_needs_case_splits_or_search() {
         grade_of(&network, &puzzle(&board, line)).level(),
         Level::Extreme
     );
+}
+
+/// One of the hardest puzzles known in 2011.
+#[test]
+fn an_exact_pass_proves_every_refutation() {
+    let board = board("square 9");
+    let network = Network::new(&board);
+    let line = "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3";
+    let puzzle = puzzle(&board, line);
+    let little = Effort {
+        links: 10_000,
+        ..Effort::default()
+    };
+    assert!(not_proved(&network, &puzzle, &little) > 0);
+    assert_eq!(not_proved(&network, &puzzle, &Effort::exact()), 0);
+}
+
+/// Who is told of steps may have heard enough.
+#[test]
+fn a_path_ends_where_one_is_told_to() {
+    let board = board("square 4");
+    let network = Network::new(&board);
+    let puzzle = puzzle(&board, "1.....3...4....2");
+    let mut told = Vec::new();
+    let mut each = |step: &Step, _: &Position<'_>| {
+        told.push(step.clone());
+        match told.len() {
+            3 => ControlFlow::Break(Limit::Interrupt),
+            _ => ControlFlow::Continue(()),
+        }
+    };
+    let (effort, config, limits) = (Effort::default(), Config::default(), Limits::none());
+    let end = follow(
+        &network,
+        &puzzle,
+        &effort,
+        &config,
+        &limits,
+        &mut NoObserver,
+        &mut each,
+    );
+    assert_eq!(end.unwrap(), End::Stopped(Limit::Interrupt));
+    assert_eq!(told, path_of(&network, &puzzle).steps[..3]);
 }

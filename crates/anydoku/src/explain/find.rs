@@ -26,6 +26,16 @@ pub struct Effort {
 }
 
 impl Effort {
+    /// No bound: each refutation is proved to be the smallest. On large boards and for the hardest puzzles that may take
+    /// minutes a step.
+    pub fn exact() -> Effort {
+        Effort {
+            links: u64::MAX,
+            splits: u64::MAX,
+            ..Effort::default()
+        }
+    }
+
     /// Enough that nearly every grade is proved: some tens of milliseconds a puzzle on average, for hard ones.
     pub fn for_grades() -> Effort {
         Effort {

@@ -183,7 +183,11 @@ fn tell<O: Observer>(
 ) -> std::result::Result<(Close, Vec<String>), SearchError> {
     let (network, puzzle) = (&*about.item.network, &about.item.puzzle);
     let words = &about.words;
-    let (config, effort) = (Config::default(), Effort::default());
+    let config = Config::default();
+    let effort = match args.exact {
+        true => Effort::exact(),
+        false => Effort::default(),
+    };
     let mut told = 0;
     let mut each = |step: &Step, position: &Position<'_>| {
         told += 1;
