@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use anydoku::board::draw::svg::{Picture, Theme, stylesheet};
+use anydoku::board::{Place, Puzzle};
 use anydoku::explain::{Position, Step, Words, picture};
 use anyhow::Result;
 
@@ -19,7 +20,7 @@ h2{font-size:1.1rem;margin:0 0 .5rem}\
 article{display:flex;flex-wrap:wrap;gap:1rem 2rem;padding:1.25rem 0;border-top:1px solid #b4bcc9}\
 article>div{flex:1 1 20rem}\
 figure{flex:0 1 24rem;margin:0}\
-section>figure{max-width:24rem}\
+section>figure{max-width:40rem}\
 figure svg{display:block;width:100%;height:auto}\
 ol{padding-left:1.2rem;margin:0}\
 @media(prefers-color-scheme:dark){body{color:#f4f6fb;background:#11151d}article{border-color:#465064}}\
@@ -86,7 +87,7 @@ impl Writer for Html {
             .title(format!("{}{colon}{}", told.kind, told.outcome))
             .theme(Theme::None)
             .scale(0)
-            .names(true);
+            .names(is_lattice(&about.item.puzzle));
         let heading = format!(
             "{}{colon}{}",
             words.say("step", &[("n", &number.to_string())]),
@@ -118,6 +119,11 @@ impl Writer for Html {
         }
         self.sink.finish()
     }
+}
+
+/// Whether names stand along the edges; in the cells, beside candidates, there is no room for them.
+fn is_lattice(puzzle: &Puzzle) -> bool {
+    matches!(puzzle.board().places()[0], Place::Square { .. })
 }
 
 /// Text between tags.
