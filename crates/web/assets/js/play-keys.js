@@ -24,7 +24,7 @@ export class Keys {
     const command = event.ctrlKey || event.metaKey;
     const way = direction(event, game.board.tiling === "hexagons");
     if (way) {
-      this.#move(way, { select: event.shiftKey, add: command });
+      selection.go(game.board.steps[way], event.shiftKey || command);
       return true;
     }
     const number = digit(event);
@@ -52,16 +52,6 @@ export class Keys {
     else if (letter === "k") play.check();
     else return false;
     return true;
-  }
-
-  #move(way, { select, add }) {
-    const { selection, game } = this.#play;
-    const to = game.board.steps[way]?.[selection.cursor] ?? -1;
-    // Without a selection the first key shows where the cursor is.
-    if (!selection.cells.size) return selection.only(selection.cursor);
-    if (to < 0) return;
-    if (select || add) selection.add(to);
-    else selection.only(to);
   }
 
   #typed(number, mode) {

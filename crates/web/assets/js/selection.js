@@ -27,6 +27,16 @@ export class Selection extends EventTarget {
     });
   }
 
+  /** Goes with the cursor to what is beside it, by a board's list of steps; the selection goes along or is extended. */
+  go(steps, extend) {
+    // Without a selection the first key shows where the cursor is.
+    if (!this.cells.size) return this.only(this.cursor);
+    const to = steps?.[this.cursor] ?? -1;
+    if (to < 0) return;
+    if (extend) this.add(to);
+    else this.only(to);
+  }
+
   remove(cell) {
     this.#told(() => {
       this.cells.delete(cell);

@@ -164,15 +164,6 @@ export class Acts {
 
   // ---- keys
 
-  #move(way, { select, add }) {
-    const { selection, board } = this.#setter;
-    const to = board.board.steps[way]?.[selection.cursor] ?? -1;
-    if (!selection.cells.size) return selection.only(selection.cursor);
-    if (to < 0) return;
-    if (select || add) selection.add(to);
-    else selection.only(to);
-  }
-
   #typed(number) {
     const { draft } = this.#setter;
     const most = this.#tool === "region" ? MOST_REGIONS : draft.state.values;
@@ -195,7 +186,7 @@ export class Acts {
     if (!setter.fits) return false;
     const way = direction(event, board.board.tiling === "hexagons");
     if (way) {
-      this.#move(way, { select: event.shiftKey, add: command });
+      selection.go(board.board.steps[way], event.shiftKey || command);
       return true;
     }
     if (command && key === "a") {
