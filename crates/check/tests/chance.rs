@@ -9,14 +9,8 @@
 
 mod fuzz;
 
+use fuzz::dice::rounds;
 use fuzz::driver::{Driver, Kind};
-
-/// How many rounds, and the number of the first.
-fn rounds(few: u64) -> std::ops::Range<u64> {
-    let number = |name| std::env::var(name).ok().and_then(|text| text.parse().ok());
-    let first = number("ANYDOKU_FUZZ_SEED").unwrap_or(0);
-    first..first + number("ANYDOKU_FUZZ").unwrap_or(few)
-}
 
 #[test]
 fn formulas_by_chance() {

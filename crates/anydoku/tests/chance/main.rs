@@ -42,15 +42,8 @@ use anydoku::board::formats::{Format, ReadOptions, read, write};
 
 use case::Case;
 use catch::{kind, message};
-use dice::Dice;
+use dice::{Dice, rounds};
 use engines::{MOST, check};
-
-/// How many rounds, and the number of the first.
-fn rounds(few: u64) -> std::ops::Range<u64> {
-    let number = |name| std::env::var(name).ok().and_then(|text| text.parse().ok());
-    let first = number("ANYDOKU_FUZZ_SEED").unwrap_or(0);
-    first..first + number("ANYDOKU_FUZZ").unwrap_or(few)
-}
 
 /// What the rounds brought.
 #[derive(Default)]

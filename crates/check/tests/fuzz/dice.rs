@@ -1,8 +1,15 @@
 //! Chance that can be repeated: everything a round does follows from one number.
 
-use anydoku_sat::{Lit, Var};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
+
+/// The numbers of the rounds: as many as `ANYDOKU_FUZZ` says, else few, from `ANYDOKU_FUZZ_SEED` on.
+#[allow(dead_code)]
+pub fn rounds(few: u64) -> std::ops::Range<u64> {
+    let number = |name| std::env::var(name).ok().and_then(|text| text.parse().ok());
+    let first = number("ANYDOKU_FUZZ_SEED").unwrap_or(0);
+    first..first + number("ANYDOKU_FUZZ").unwrap_or(few)
+}
 
 /// A source of choices.
 pub struct Dice(Pcg64Mcg);
@@ -45,22 +52,5 @@ impl Dice {
         for end in (1..list.len()).rev() {
             list.swap(end, self.among(0..=end));
         }
-    }
-
-    /// A literal of the first `variables` variables.
-    pub fn lit(&mut self, variables: u32) -> Lit {
-        Var::new(self.below(variables as usize) as u32).lit(self.coin())
-    }
-
-    /// Literals of different variables, `count` of them or as many as there are variables.
-    pub fn lits(&mut self, variables: u32, count: usize) -> Vec<Lit> {
-        let mut lits: Vec<Lit> = Vec::new();
-        while lits.len() < count.min(variables as usize) {
-            let lit = self.lit(variables);
-            if lits.iter().all(|other| other.var() != lit.var()) {
-                lits.push(lit);
-            }
-        }
-        lits
     }
 }

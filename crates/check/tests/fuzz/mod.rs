@@ -9,15 +9,16 @@
 //! | `table` | the truth |
 //! | `shrink`, `delta` | small cases from large ones |
 //! | `catch` | what went wrong |
-//! | `dice` | chance that can be repeated |
+//! | `dice`, `lits` | chance that can be repeated |
 
 mod at_least;
 mod calls;
 mod catch;
 mod delta;
-mod dice;
+pub mod dice;
 pub mod driver;
 mod instance;
+mod lits;
 mod player;
 mod shapes;
 mod shrink;

@@ -14,6 +14,9 @@
 #[allow(dead_code)]
 #[path = "../../../check/tests/fuzz/catch.rs"]
 mod catch;
+#[allow(dead_code)]
+#[path = "../../../check/tests/fuzz/dice.rs"]
+mod dice;
 mod mutate;
 mod requests;
 
@@ -25,14 +28,7 @@ use anydoku_web::call_until;
 use anydoku_web::protocol::REQUESTS;
 use serde_json::Value as Json;
 
-use mutate::Dice;
-
-/// How many rounds, and the number of the first.
-fn rounds(few: u64) -> std::ops::Range<u64> {
-    let number = |name| std::env::var(name).ok().and_then(|text| text.parse().ok());
-    let first = number("ANYDOKU_FUZZ_SEED").unwrap_or(0);
-    first..first + number("ANYDOKU_FUZZ").unwrap_or(few)
-}
+use dice::{Dice, rounds};
 
 /// When searches are told to stop.
 const STOP: Duration = Duration::from_millis(20);

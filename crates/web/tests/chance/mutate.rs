@@ -1,31 +1,8 @@
 //! Makes requests that are wrong somewhere of such that are right.
 
-use rand::{RngExt, SeedableRng};
-use rand_pcg::Pcg64Mcg;
 use serde_json::{Map, Value as Json, json};
 
-/// Chance that can be repeated: everything a round does follows from one number.
-pub struct Dice(Pcg64Mcg);
-
-impl Dice {
-    /// The choices that belong to a number.
-    pub fn new(seed: u64) -> Dice {
-        Dice(Pcg64Mcg::seed_from_u64(seed))
-    }
-
-    /// A number below `n`, which must not be 0.
-    fn below(&mut self, n: usize) -> usize {
-        self.0.random_range(0..n)
-    }
-
-    fn percent(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-
-    fn pick<'a, T>(&mut self, choices: &'a [T]) -> &'a T {
-        &choices[self.below(choices.len())]
-    }
-}
+use crate::dice::Dice;
 
 /// What members are called that some request knows, and some that none does.
 const MEMBERS: [&str; 20] = [
