@@ -70,11 +70,10 @@ pub(super) struct Propagation<'a, 'n> {
 impl<'a, 'n> Propagation<'a, 'n> {
     pub(super) fn new(position: &'a Position<'n>) -> Propagation<'a, 'n> {
         let (candidates, demands) = (position.open.len(), position.left.len() as u32);
-        let truth = position.open.iter().map(|&open| match open {
+        let truth = |&open: &bool| match open {
             true => Truth::Open,
             false => Truth::False,
-        });
-        let truth = truth.collect();
+        };
         let left = |demand: u32| Left {
             count: position.left[demand as usize],
             numbers: position.members(demand).fold(0, |all, member| all ^ member),
@@ -82,7 +81,7 @@ impl<'a, 'n> Propagation<'a, 'n> {
         Propagation {
             position,
             links: position.demands.links(position.network),
-            truth,
+            truth: position.open.iter().map(truth).collect(),
             excluded_by: vec![0; candidates],
             because: vec![ASSUMED; candidates],
             left: (0..demands).map(left).collect(),

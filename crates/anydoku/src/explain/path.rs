@@ -17,7 +17,6 @@ use super::pattern::Pattern;
 use super::position::Position;
 use super::split;
 use super::step::{Reason, Step};
-use crate::candidates::Candidates;
 use crate::config::Config;
 use crate::network::Network;
 use crate::search::{Next, Search, SearchError};
@@ -251,31 +250,31 @@ pub fn by_search<O: Observer>(
             candidate.map(|candidate| step(Some(candidate), Vec::new()))
         ));
     }
-    let possible = if known.none() {
-        Candidates::empty(network.cells(), network.values())
+    let found = if known.none() {
+        None
     } else {
         let short = Limits {
-            conflicts: limits.conflicts.map_or(Some(CONFLICTS_FOR_MORE), |most| {
-                Some(most.min(CONFLICTS_FOR_MORE))
-            }),
+            conflicts: limits
+                .conflicts
+                .into_iter()
+                .chain([CONFLICTS_FOR_MORE])
+                .min(),
             ..*limits
         };
-        let mut found = true_candidates(network, puzzle, config, &short, observer)?;
+        let found = true_candidates(network, puzzle, config, &short, observer)?;
         match found.stopped {
-            Some(Limit::Conflicts) | None => {}
+            Some(Limit::Conflicts) | None => Some(found),
             Some(limit) => return Ok(Err(limit)),
         }
-        for cell in network.cell_iter() {
-            for value in found.open.iter(cell) {
-                found.proved.insert(cell, value);
-            }
-        }
-        found.proved
+    };
+    let is_possible = |cell, value| {
+        let found = found.as_ref();
+        found.is_some_and(|found| found.may_hold(cell, value))
     };
     for cell in open {
         let values = position.values_of(cell).into_iter();
         let removes: Vec<_> = values
-            .filter(|&value| !possible.contains(cell, value))
+            .filter(|&value| !is_possible(cell, value))
             .map(|value| (cell, value))
             .collect();
         if !removes.is_empty() {

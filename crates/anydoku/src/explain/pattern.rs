@@ -12,6 +12,7 @@ use anydoku_board::Cell;
 use super::demand::{Candidate, Demand};
 use super::exclude::peers;
 use super::position::Position;
+use crate::network::Network;
 
 /// A pattern of demands, with its size where it comes in sizes. In the order in which a player would rather see them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -212,10 +213,6 @@ impl<'a, 'n> Reading<'a, 'n> {
             Demand::House { group, .. } => group,
         };
         let network = self.position.network();
-        let family = |group: u32| {
-            let group = &network.groups()[group as usize];
-            &*network.families()[group.family as usize]
-        };
         let places = self.cells_of(self.all_members());
         let others = network.groups_of(self.candidate(self.removed).0);
         let holding = |&&other: &&u32| {
@@ -225,12 +222,12 @@ impl<'a, 'n> Reading<'a, 'n> {
         let areas_among = others
             .iter()
             .filter(holding)
-            .any(|&other| is_area(family(other)));
+            .any(|&other| is_area(network, other));
         let lines_among = others
             .iter()
             .filter(holding)
-            .any(|&other| !is_area(family(other)));
-        match is_area(family(group)) {
+            .any(|&other| !is_area(network, other));
+        match is_area(network, group) {
             true if lines_among => Pattern::Pointing,
             false if areas_among => Pattern::Claiming,
             _ => Pattern::Locked,
@@ -367,18 +364,15 @@ impl<'a, 'n> Reading<'a, 'n> {
 
 /// Whether a demand is that of a line, which takes longer to look along than a box or region.
 pub(super) fn is_of_line(position: &Position<'_>, demand: Demand) -> bool {
-    let network = position.network();
     match demand {
-        Demand::House { group, .. } => {
-            let family = network.groups()[group as usize].family;
-            !is_area(&network.families()[family as usize])
-        }
+        Demand::House { group, .. } => !is_area(position.network(), group),
         Demand::Cell(_) | Demand::Run { .. } => false,
     }
 }
 
 /// Boxes, regions, cages: what is no line.
-fn is_area(family: &str) -> bool {
+fn is_area(network: &Network, group: u32) -> bool {
+    let family = &*network.families()[network.groups()[group as usize].family as usize];
     !(family == "row"
         || family == "column"
         || family.starts_with("line")

@@ -82,7 +82,8 @@ impl TrueCandidates {
         told
     }
 
-    fn may_hold(&self, cell: Cell, value: Value) -> bool {
+    /// Whether it is not excluded that a cell holds a value.
+    pub(crate) fn may_hold(&self, cell: Cell, value: Value) -> bool {
         self.proved.contains(cell, value) || self.open.contains(cell, value)
     }
 }

@@ -155,7 +155,7 @@ fn explain(
             }
         }
     };
-    let (close, last) =
+    let close =
         watch.search(|limits, observer| tell(args, asked, about, limits, observer, &mut each))?;
     if let Some(fault) = fault {
         return Err(fault);
@@ -163,16 +163,16 @@ fn explain(
     watch.puzzle_done();
     watch.clear();
     let explained = Explained {
+        last: last_words(about, asked, &close, steps.len() as u64),
         steps,
         close,
-        last,
         time: start.elapsed(),
     };
     writer.end(about, &explained)?;
     Ok(explained)
 }
 
-/// Tells the steps of a puzzle or of an answer; how it ends, and the last words.
+/// Tells the steps of a puzzle or of an answer, and gives how it ends.
 fn tell<O: Observer>(
     args: &ExplainArgs,
     asked: Asked,
@@ -180,18 +180,12 @@ fn tell<O: Observer>(
     limits: &Limits<'_>,
     observer: &mut O,
     each: &mut dyn FnMut(&Step, &Position<'_>) -> ControlFlow<Limit>,
-) -> std::result::Result<(Close, Vec<String>), SearchError> {
+) -> std::result::Result<Close, SearchError> {
     let (network, puzzle) = (&*about.item.network, &about.item.puzzle);
-    let words = &about.words;
     let config = Config::default();
     let effort = match args.exact {
         true => Effort::exact(),
         false => Effort::default(),
-    };
-    let mut told = 0;
-    let mut each = |step: &Step, position: &Position<'_>| {
-        told += 1;
-        each(step, position)
     };
     if let Some((candidate, is_why)) = asked {
         let ask = if is_why { why } else { why_not };
@@ -207,8 +201,7 @@ fn tell<O: Observer>(
                 position.apply(step);
             }
         }
-        let last = words.answer(&answer, candidate, is_why);
-        return Ok((Close::Answer(answer), last));
+        return Ok(Close::Answer(answer));
     }
     if args.all {
         let position = Position::new(network, puzzle);
@@ -217,16 +210,29 @@ fn tell<O: Observer>(
                 break;
             }
         }
-        return Ok((Close::All, vec![words.say_of("all", told)]));
+        return Ok(Close::All);
     }
-    let end = follow(
-        network, puzzle, &effort, &config, limits, observer, &mut each,
-    )?;
-    let mut last = words.end(network, &end);
-    if matches!(end, End::Solved(_)) {
-        last.push(words.say_of("end.steps", told));
+    let end = follow(network, puzzle, &effort, &config, limits, observer, each)?;
+    Ok(Close::Path(end))
+}
+
+/// What comes behind so many steps.
+fn last_words(about: &About<'_>, asked: Asked, close: &Close, steps: u64) -> Vec<String> {
+    let words = &about.words;
+    match (close, asked) {
+        (Close::Answer(answer), Some((candidate, is_why))) => {
+            words.answer(answer, candidate, is_why)
+        }
+        (Close::Answer(_), None) => Vec::new(),
+        (Close::All, _) => vec![words.say_of("all", steps)],
+        (Close::Path(end), _) => {
+            let mut last = words.end(&about.item.network, end);
+            if matches!(end, End::Solved(_)) {
+                last.push(words.say_of("end.steps", steps));
+            }
+            last
+        }
     }
-    Ok((Close::Path(end), last))
 }
 
 impl Explained {
