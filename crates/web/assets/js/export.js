@@ -40,9 +40,10 @@ export function exportGame(game) {
     try {
       const entries = values.input.checked ? game.entries() : [];
       const picture = to === "png" || to === "svg";
-      const candidates = picture && values.input.checked ? game.cells.map((content) => content.centre) : [];
+      const written = (kind) => (picture && values.input.checked ? game.cells.map((content) => content[kind]) : []);
+      const marks = { candidates: written("centre"), corners: written("corner"), colours: written("colour") };
       const theme = to === "png" ? "light" : undefined;
-      const answer = await ask({ do: "export", puzzle: game.puzzle.doku, entries, candidates, theme, to: to === "png" ? "svg" : to });
+      const answer = await ask({ do: "export", puzzle: game.puzzle.doku, entries, ...marks, theme, to: to === "png" ? "svg" : to });
       if (to === "png") download("puzzle.png", await png(answer.text), "image/png");
       else download(answer.name, answer.text, answer.type);
       close();

@@ -1,8 +1,8 @@
 //! `export`: a puzzle as a file.
 
-use anydoku::board::draw::svg::{Picture, Theme};
+use anydoku::board::draw::svg::{Colour, Picture, Theme};
 use anydoku::board::formats::{self, Format};
-use anydoku::board::{Puzzle, Value};
+use anydoku::board::{Board, Cell, Puzzle, Value};
 use anydoku::encode::EncodeOptions;
 use anydoku::sat::{Limits, dimacs};
 use anydoku::{Encoder, Network};
@@ -26,6 +26,12 @@ pub struct Export {
     /// In pictures: the candidates of each cell.
     #[serde(default)]
     pub candidates: Vec<Vec<u32>>,
+    /// In pictures: the marks in the corners of each cell.
+    #[serde(default)]
+    pub corners: Vec<Vec<u32>>,
+    /// In pictures: the player's colours of each cell, numbers from 1 to 9.
+    #[serde(default)]
+    pub colours: Vec<Vec<u32>>,
     /// In pictures: `light`, `dark` or, if it is not said, whatever the reader prefers.
     #[serde(default)]
     pub theme: PictureTheme,
@@ -107,29 +113,54 @@ impl Export {
             PictureTheme::Dark => Theme::Dark,
         };
         let mut picture = Picture::of(&puzzle).theme(theme).entries(&entries);
-        if !self.candidates.is_empty() {
-            if self.candidates.len() != board.cells() as usize {
-                return Err(Error::request(format!(
-                    "there are {} lists of candidates; expected one for each of the {} cells",
-                    self.candidates.len(),
-                    board.cells()
-                )));
-            }
-            for (cell, numbers) in board.cell_iter().zip(&self.candidates) {
-                for &number in numbers {
-                    let value = Value::from_number(number).filter(|_| number <= board.values());
-                    let value = value.ok_or_else(|| {
-                        Error::request(format!(
-                            "candidate {number} of cell {cell} is out of range; expected 1 to {}",
-                            board.values()
-                        ))
-                    })?;
-                    picture = picture.candidates([(cell, value)]);
-                }
-            }
+        let value = |number| Value::from_number(number).filter(|_| number <= board.values());
+        let most = board.values();
+        for (cell, values) in in_cells("candidate", board, &self.candidates, value, most)? {
+            picture = picture.candidates(values.into_iter().map(|value| (cell, value)));
+        }
+        for (cell, values) in in_cells("corner mark", board, &self.corners, value, most)? {
+            picture = picture.corners(cell, values);
+        }
+        let (colour, most) = (Colour::from_number, Colour::COUNT);
+        for (cell, colours) in in_cells("colour", board, &self.colours, colour, most)? {
+            picture = picture.colours(cell, colours);
         }
         Ok(picture.to_string())
     }
+}
+
+/// What the lists of numbers, one for each cell or none at all, say of cells.
+fn in_cells<T>(
+    what: &str,
+    board: &Board,
+    lists: &[Vec<u32>],
+    read: impl Fn(u32) -> Option<T>,
+    most: u32,
+) -> Result<Vec<(Cell, Vec<T>)>, Error> {
+    if !lists.is_empty() && lists.len() != board.cells() as usize {
+        return Err(Error::request(format!(
+            "there are {} lists of {what}s; expected one for each of the {} cells",
+            lists.len(),
+            board.cells()
+        )));
+    }
+    let read = |cell, number| {
+        read(number).ok_or_else(|| {
+            Error::request(format!(
+                "{what} {number} of cell {cell} is out of range; expected 1 to {most}"
+            ))
+        })
+    };
+    let cells = board
+        .cell_iter()
+        .zip(lists)
+        .filter(|(_, list)| !list.is_empty());
+    cells
+        .map(|(cell, list)| {
+            let read = list.iter().map(|&number| read(cell, number));
+            Ok((cell, read.collect::<Result<_, _>>()?))
+        })
+        .collect()
 }
 
 fn cnf(puzzle: &Puzzle) -> Result<String, Error> {

@@ -385,6 +385,18 @@ fn errors() {
             None,
         ),
         (
+            "{\"do\": \"export\", \"puzzle\": \"SHAPE latin 2\", \"to\": \"svg\", \"corners\": [[]]}",
+            "1 lists of corner marks; expected one for each of the 4 cells",
+            "request",
+            None,
+        ),
+        (
+            "{\"do\": \"export\", \"puzzle\": \"SHAPE latin 2\", \"to\": \"svg\", \"colours\": [[],[10],[],[]]}",
+            "colour 10 of cell 1 is out of range; expected 1 to 9",
+            "request",
+            None,
+        ),
+        (
             "{\"do\": \"generate\", \"shape\": \"blob\", \"seed\": 1}",
             "there is no shape",
             "request",
@@ -603,14 +615,24 @@ fn exports_hold_what_was_asked_for() {
     let doku = ask(json!({"do": "export", "puzzle": FOUR, "entries": entries, "to": "doku"}));
     assert!(doku["text"].as_str().unwrap().contains("GIVEN"));
     let candidates: Vec<Vec<u32>> = (0..16).map(|cell| vec![1 + cell % 4]).collect();
+    let of_third = |numbers: &[u32]| {
+        let mut lists = vec![Vec::<u32>::new(); 16];
+        lists[2].extend(numbers);
+        lists
+    };
     let svg = ask(json!({
         "do": "export", "puzzle": FOUR, "entries": entries, "candidates": candidates, "to": "svg",
+        "corners": of_third(&[1, 4]), "colours": of_third(&[2, 5]),
     }));
     let svg = svg["text"].as_str().unwrap();
     let count = |class: &str| svg.matches(&format!("class=\"{class}\"")).count();
     assert_eq!(
         (count("given"), count("entry"), count("candidate")),
         (4, 1, 11)
+    );
+    assert_eq!(
+        (count("corner"), count("colour2"), count("colour5")),
+        (2, 1, 1)
     );
     let cnf = ask(json!({"do": "export", "puzzle": FOUR, "to": "cnf"}));
     assert!(cnf["text"].as_str().unwrap().contains("p cnf 64 "));

@@ -220,7 +220,10 @@ function suite(form) {
     const page = await open(NINE, { colorScheme: "dark" });
     await page.click('[data-cell="2"]');
     await page.keyboard.press("4");
-    /** The picture as the page would show it: its size, and how dark the cells are, from 0 to 1. */
+    // Colour, too: red.
+    await page.keyboard.press("v");
+    await page.keyboard.press("2");
+    /** The picture as the page would show it: its size, how dark the cells are, from 0 to 1, and what lies beside the 4. */
     const picture = async (whole) => {
       await page.click("#export");
       if (whole) await page.check("#dialog input[type=checkbox]");
@@ -241,12 +244,14 @@ function suite(form) {
           for (let at = 0; at < data.length; at += 4) sum += data[at] < 128;
           return (4 * sum) / data.length;
         });
-        return { width, height, dark };
+        const [red, green, blue] = drawn.getImageData((width / 9) * 2.2, (height / 9) * 0.2, 1, 1).data;
+        return { width, height, dark, beside: [red, green, blue] };
       }, bytes.toString("base64"));
     };
     const { givens } = await puzzle(page);
     for (const whole of [false, true]) {
-      const { width, height, dark } = await picture(whole);
+      const { width, height, dark, beside } = await picture(whole);
+      assert.deepEqual(beside, whole ? [247, 165, 156] : [255, 255, 255]);
       assert(width >= 1200 && height === width, `${width} × ${height}`);
       dark.forEach((part, cell) => {
         if (givens[cell] || (whole && cell === 2)) assert(part > 0.05 && part < 0.6, `cell ${cell} has a value`);

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use super::player::{WITHIN_CORNERS, write_corners};
 use super::{EDGE, Escaped, Number, Path, Picture, Role, UNIT};
 use crate::board::Place;
 use crate::cell::{Cell, Value};
@@ -107,9 +108,6 @@ impl Picture<'_> {
             Tiling::Hexagons => 1.0,
             _ => 0.8,
         };
-        // Room for one candidate; the digits of the largest one must fit into it.
-        let step = 2.0 * room * used / side;
-        let small = (step * 0.8).min(step * 0.92 / (widest * DIGIT_WIDTH));
         let large = (room * 1.28).min(room * 1.75 / (widest * DIGIT_WIDTH));
         f.write_str("<g>\n")?;
         for cell in self.board.cell_iter() {
@@ -130,6 +128,16 @@ impl Picture<'_> {
                     text(f, class, center, large, &value.to_string())?;
                 }
                 None => {
+                    let corners = self.corners.get(&cell).map_or(&[][..], |corners| corners);
+                    write_corners(f, geometry, center, corners)?;
+                    // Room for one candidate; the digits of the largest one must fit into it.
+                    let inner = if corners.is_empty() {
+                        1.0
+                    } else {
+                        WITHIN_CORNERS
+                    };
+                    let step = 2.0 * room * used * inner / side;
+                    let small = (step * 0.8).min(step * 0.92 / (widest * DIGIT_WIDTH));
                     let mut candidates = self.candidates.get(&cell).cloned().unwrap_or_default();
                     candidates.sort_unstable();
                     for value in candidates {

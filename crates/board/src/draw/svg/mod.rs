@@ -32,13 +32,15 @@
 //! | `paper`, `cell`, `border` | background, a cell, borders of regions and the rim |
 //! | `rule family0` … `family5`, `run` | lines, cages, bars and beads; a run besides its family |
 //! | `letter`, `shape` | letters of scattered groups; odd and even cells |
-//! | `given`, `entry`, `candidate`, `name` | texts |
+//! | `given`, `entry`, `candidate`, `corner`, `name` | texts |
+//! | `colour1` … `colour9` | slices of a cell in the colours that a player gave it |
 //! | `citing`, `target`, `eliminated`, `placed` | cells, candidates and the forms around or across them |
 //!
 //! One hundred units of the picture are one cell of [`Geometry`].
 
 mod cells;
 mod number;
+mod player;
 mod rules;
 mod style;
 
@@ -46,6 +48,7 @@ use std::fmt;
 
 use rustc_hash::FxHashMap;
 
+pub use player::Colour;
 pub use rules::Decoration;
 pub use style::{Theme, stylesheet};
 
@@ -96,6 +99,8 @@ pub struct Picture<'a> {
     /// The value of each cell and whether it is given.
     entries: Vec<Option<(Value, bool)>>,
     candidates: FxHashMap<Cell, Vec<Value>>,
+    corners: FxHashMap<Cell, Vec<Value>>,
+    colours: FxHashMap<Cell, Vec<Colour>>,
     marks: FxHashMap<Cell, Vec<Role>>,
     candidate_marks: FxHashMap<(Cell, Value), Vec<Role>>,
 }
@@ -118,6 +123,8 @@ impl<'a> Picture<'a> {
             names: false,
             entries: vec![None; board.cells() as usize],
             candidates: FxHashMap::default(),
+            corners: FxHashMap::default(),
+            colours: FxHashMap::default(),
             marks: FxHashMap::default(),
             candidate_marks: FxHashMap::default(),
         }
@@ -269,7 +276,10 @@ impl fmt::Display for Picture<'_> {
                 writeln!(f, "<title>{}, {cells} cells</title>", Escaped(word))?;
             }
         }
-        let style = stylesheet(self.theme);
+        let mut style = stylesheet(self.theme);
+        if !self.colours.is_empty() {
+            style.push_str(&style::player(self.theme));
+        }
         if !style.is_empty() {
             writeln!(f, "<style>{style}</style>")?;
         }
@@ -282,6 +292,7 @@ impl fmt::Display for Picture<'_> {
             Number(height)
         )?;
         self.write_cells(f, &geometry)?;
+        self.write_colours(f, &geometry)?;
         let decoration = Decoration {
             geometry: &geometry,
             features: &features,

@@ -29,7 +29,15 @@ struct Colours {
     /// Background and stroke, in the order of [`super::Role::ALL`].
     roles: [(&'static str, &'static str); 4],
     families: [&'static str; 6],
+    /// How much of a player's colours is seen.
+    tint: &'static str,
 }
+
+/// The colours of a player, in the order of their numbers.
+const PLAYER: [&str; 9] = [
+    "#c3c7cf", "#f7a59c", "#fbc585", "#f6e27f", "#a5d99b", "#8fd8cd", "#97c0f5", "#c4aef0",
+    "#f2abd0",
+];
 
 const LIGHT: Colours = Colours {
     paper: "#ffffff",
@@ -48,6 +56,7 @@ const LIGHT: Colours = Colours {
     families: [
         "#0f766e", "#b45309", "#7c3aed", "#be185d", "#4d7c0f", "#0369a1",
     ],
+    tint: "1",
 };
 
 const DARK: Colours = Colours {
@@ -67,6 +76,7 @@ const DARK: Colours = Colours {
     families: [
         "#4fd1c5", "#f6ad55", "#b794f4", "#f687b3", "#a3d95b", "#63b3ed",
     ],
+    tint: ".5",
 };
 
 /// What does not depend on colours. A dash for each family; runs are wide and pale.
@@ -100,12 +110,30 @@ const FORMS: &str = "\
 pub fn stylesheet(theme: Theme) -> String {
     match theme {
         Theme::None => String::new(),
-        Theme::Light => format!("{FORMS}{}", colours(&LIGHT)),
-        Theme::Dark => format!("{FORMS}{}", colours(&DARK)),
+        theme => format!("{FORMS}{}", themed(theme, colours)),
+    }
+}
+
+/// What else the style sheet of a picture says that has colours of a player.
+pub(super) fn player(theme: Theme) -> String {
+    themed(theme, |Colours { tint, .. }| {
+        let rule = |(number, colour)| {
+            format!(".anydoku .colour{number}{{fill:{colour};fill-opacity:{tint}}}")
+        };
+        (1..).zip(PLAYER).map(rule).collect()
+    })
+}
+
+/// Rules with the colours of a theme.
+fn themed(theme: Theme, rules: fn(&Colours) -> String) -> String {
+    match theme {
+        Theme::None => String::new(),
+        Theme::Light => rules(&LIGHT),
+        Theme::Dark => rules(&DARK),
         Theme::Auto => format!(
-            "{FORMS}{}@media (prefers-color-scheme:dark){{{}}}",
-            colours(&LIGHT),
-            colours(&DARK)
+            "{}@media (prefers-color-scheme:dark){{{}}}",
+            rules(&LIGHT),
+            rules(&DARK)
         ),
     }
 }
@@ -121,6 +149,7 @@ fn colours(colours: &Colours) -> String {
         candidate,
         roles,
         families,
+        tint: _,
     } = colours;
     let mut css = format!(
         ".anydoku .paper{{fill:{paper}}}\
@@ -128,7 +157,7 @@ fn colours(colours: &Colours) -> String {
          .anydoku .border{{stroke:{border}}}\
          .anydoku .given{{fill:{given}}}\
          .anydoku .entry{{fill:{entry}}}\
-         .anydoku .candidate,.anydoku .name{{fill:{candidate}}}"
+         .anydoku .candidate,.anydoku .corner,.anydoku .name{{fill:{candidate}}}"
     );
     for (family, colour) in families.iter().enumerate() {
         css.push_str(&format!(

@@ -184,3 +184,41 @@ fn sixteen_candidates_stand_in_four_rows_of_four() {
     assert_eq!(places[..4], places[12..]);
     assert!(places[0] != places[1]);
 }
+
+#[test]
+fn what_players_add_is_drawn() {
+    let board = board("square 9");
+    let (a, b, c) = (Cell::new(0), Cell::new(1), Cell::new(2));
+    let colour = |number| Colour::from_number(number).unwrap();
+    let picture = Picture::new(&board)
+        .theme(Theme::Light)
+        .candidates([(a, value(5))]);
+    let alone = picture.to_string();
+    assert_eq!(
+        count(&alone, "colour1") + alone.matches("colour1").count(),
+        0
+    );
+    let svg = picture
+        .entry(b, value(4))
+        .corners(a, [1, 2, 3].map(value))
+        .corners(b, [value(7)])
+        .colours(b, [colour(1)])
+        .colours(c, [colour(1), colour(9)])
+        .to_string();
+    // The value of b hides its mark, not its colour.
+    assert_eq!(count(&svg, "corner"), 3);
+    assert_eq!(count(&svg, "colour1"), 2);
+    assert_eq!(count(&svg, "colour9"), 1);
+    assert!(svg.contains(".colour9{fill:"));
+    // The candidate makes room.
+    let size = |svg: &str| {
+        let tags = tags(svg);
+        let (_, tag) = tags
+            .iter()
+            .find(|tag| tag.1.contains("\"candidate\""))
+            .unwrap();
+        let (_, size) = tag.split_once("font-size=\"").unwrap();
+        size.trim_end_matches(['"', '/']).parse::<f64>().unwrap()
+    };
+    assert!(size(&svg) < size(&alone));
+}
