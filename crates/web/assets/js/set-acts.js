@@ -1,6 +1,6 @@
 // What keys, buttons and strokes of the pointer do to a draft, as the tool says that is taken.
 
-import { announce } from "./announce.js";
+import { announce, say } from "./announce.js";
 import { t } from "./i18n.js";
 import { Digits, digit, direction } from "./keys.js";
 import { letter } from "./set-draft.js";
@@ -160,6 +160,16 @@ export class Acts {
     const name = rules.name([draft.state.rules.length - 1]);
     selection.clear();
     announce(t("s_added", added > 1 ? `${added} × ${t("s_neighbours")}` : name));
+  }
+
+  /** Takes the selected cells into a rule, or out of it. */
+  regroup(number) {
+    const { draft, selection, rules, fits } = this.#setter;
+    const cells = [...selection.cells].filter((cell) => cell < draft.cells);
+    if (!fits) return;
+    if (!cells.length) return say(t("s_regroupHelp"), "bad");
+    if (!draft.regroup(number, cells)) return say(t("s_tooFew"), "bad");
+    announce(t("s_regrouped", rules.name([number]), draft.state.rules[number].cells.length));
   }
 
   // ---- keys

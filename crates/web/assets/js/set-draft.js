@@ -21,6 +21,9 @@ export const EMPTY = Object.freeze({ name: "", author: "", shape: null, shaped: 
 /** What a region is called: A, B, …, Z, A2, … */
 export const letter = (region) => String.fromCharCode(65 + (region % 26)) + (region >= 26 ? 1 + Math.floor(region / 26) : "");
 
+/** Whether cells can be taken into a rule or out of it: painted regions follow what is painted, pairs and single cells are what they are. */
+export const regroups = ({ kind, region }) => (kind === "group" || kind === "run") && region === undefined;
+
 const same = (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** The part of a list that differs from another one: what replaces what. */
@@ -189,10 +192,19 @@ export class Draft extends EventTarget {
     });
   }
 
+  /** Takes cells into a rule; if all of them are in it, out of it, as long as two stay. Says whether it did. */
+  regroup(number, cells) {
+    const rule = this.state.rules[number];
+    const without = cells.every((cell) => rule.cells.includes(cell));
+    const others = rule.cells.filter((cell) => !cells.includes(cell));
+    const members = without ? others : [...others, ...cells].sort((a, b) => a - b);
+    if (members.length < 2 || !regroups(rule)) return false;
+    return this.change({ rules: this.state.rules.with(number, { ...rule, cells: members }), ...this.#unshaped([number]) });
+  }
+
   rename(number, label) {
-    const rules = this.state.rules.slice();
-    rules[number] = { ...rules[number], label };
-    return this.change({ rules, ...this.#unshaped([number]) });
+    const rule = { ...this.state.rules[number], label };
+    return this.change({ rules: this.state.rules.with(number, rule), ...this.#unshaped([number]) });
   }
 
   /** A shape's rules are its own: once one is changed, the board is of no shape any more. */

@@ -42,6 +42,7 @@ export function buildPanel(setter) {
   rules.addEventListener("light", () => setter.draw());
   rules.addEventListener("remove", ({ detail }) => setter.removeRules(detail));
   rules.addEventListener("rename", ({ detail }) => draft.rename(detail.number, detail.label));
+  rules.addEventListener("regroup", ({ detail }) => setter.acts.regroup(detail));
 
   parts.inputs = {};
   const field = (key, properties, change) => {

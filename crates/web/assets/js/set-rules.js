@@ -1,8 +1,10 @@
-// The rules of a draft as a list: one that is chosen is lit on the board; it can be called otherwise, or deleted.
+// The rules of a draft as a list: one that is chosen is lit on the board; it can be called otherwise, deleted, and take
+// selected cells in or out.
 // Neighbours and single cells come in crowds: a family with many of them is one line.
 
 import { button, el } from "./dialogs.js";
 import { familyName, ruleName, says, t } from "./i18n.js";
+import { regroups } from "./set-draft.js";
 
 /** More pairs or single cells of a family than these are one line. */
 const MANY = 8;
@@ -95,7 +97,17 @@ export class RuleList extends EventTarget {
     if (!this.lit.length) return this.#acts.replaceChildren();
     const made = [button(t("s_deleteRule"), () => this.#remove())];
     if (this.lit.length === 1 && this.#rules[this.lit[0]].kind !== "domain") made.unshift(button(t("s_rename"), () => this.#rename()));
+    if (this.#regroups()) made.unshift(button(t("s_regroup"), () => this.#regroup()));
     this.#acts.replaceChildren(...made);
+  }
+
+  /** Whether there is one rule that is lit, and it can take cells in or out. */
+  #regroups() {
+    return this.lit.length === 1 && regroups(this.#rules[this.lit[0]]);
+  }
+
+  #regroup() {
+    this.dispatchEvent(new CustomEvent("regroup", { detail: this.lit[0] }));
   }
 
   #choose(line) {
@@ -116,6 +128,7 @@ export class RuleList extends EventTarget {
     } else if (event.key === "Enter" || event.key === " ") this.#choose(this.#home);
     else if (event.key === "Delete" || event.key === "Backspace") this.lit.length && this.#remove();
     else if (event.key === "F2") this.lit.length === 1 && this.#rename();
+    else if (event.key === "+") this.#regroups() && this.#regroup();
     else if (event.key === "Escape" && this.lit.length) this.light([]);
     else return;
     event.preventDefault();

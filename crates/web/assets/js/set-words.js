@@ -21,9 +21,10 @@ export const WORDS = {
     s_start: "Board…", s_startTitle: "Another board", s_shapes: "A shape", s_canvas: "An empty canvas", s_form: "Cells", s_squares: "squares", s_honeycomb: "hexagons", s_height: "Rows", s_width: "Columns", s_radius: "Radius", s_values: "Values", s_lines: "with rows and columns, or lines, as groups", s_emptyMake: "Take the canvas", s_begun: "A new board. Undo brings the other one back.",
     s_play: "Play this", s_watch: "Watch this", s_about: "Name and values", s_name: "Name", s_author: "Author", s_keypad: "Values",
     s_noRules: "No rules", s_cells: "{0} cells", s_kind_group: "group", s_kind_run: "run", s_kind_neighbours: "differ", s_kind_domain: "only some values", s_deleteRule: "Delete rule", s_rename: "Rename…", s_renameIt: "Rename", s_rulesOf: "Rules of the selection", s_ruleGone: "Deleted: {0}",
+    s_regroup: "Selected cells in or out", s_regroupHelp: "Select the cells that the rule takes in or gives away.", s_regrouped: "{0}: {1} cells", s_tooFew: "A rule needs two cells.",
     s_keysTitle: "Keys for setting",
     s_keys: [["s v a p", "tools: select, givens, allowed values, regions"], ["g n r x", "tools: group, neighbours, run, cells to add or delete"], ["1–9", "give, allow, or paint with the region of that number"], ["Shift+A–Z", "paint with that region"], ["Arrows", "move; with Shift select on the way, with Ctrl keep what is selected"], ["Enter", "what the tool makes of the selection"], ["Del", "take away what the tool writes"], ["Ctrl+Z  Ctrl+Y", "undo, redo"], ["Ctrl+A  Esc", "select all, none"], ["d", "dig the rest"], ["f", "fewer givens: drop what is not needed"], ["m", "true candidates with counts"]],
-    s_keysNote: "In the list of rules: arrow keys light one, Del deletes it, F2 renames it.",
+    s_keysNote: "In the list of rules: arrow keys light one, Del deletes it, F2 renames it, + takes the selected cells in or out.",
   },
   zh: {
     s_board: "正在出的盘面", s_tools: "工具", s_tool: "工具：{0}",
@@ -45,8 +46,9 @@ export const WORDS = {
     s_start: "盘面…", s_startTitle: "换一个盘面", s_shapes: "现成的盘面", s_canvas: "空白画布", s_form: "格子", s_squares: "方格", s_honeycomb: "六边形", s_height: "行数", s_width: "列数", s_radius: "半径", s_values: "数的个数", s_lines: "行列（或各方向的线）各不相同", s_emptyMake: "用这个画布", s_begun: "新的盘面。撤销可回到原来的。",
     s_play: "去解题", s_watch: "去观察", s_about: "题名与数", s_name: "题名", s_author: "作者", s_keypad: "数字",
     s_noRules: "没有规则", s_cells: "{0} 格", s_kind_group: "组", s_kind_run: "连续线", s_kind_neighbours: "不同", s_kind_domain: "限定", s_deleteRule: "删除规则", s_rename: "改名…", s_renameIt: "改名", s_rulesOf: "选中格的规则", s_ruleGone: "已删除：{0}",
+    s_regroup: "加入或移出选中格", s_regroupHelp: "请先选择要加入或移出的格。", s_regrouped: "{0}：{1} 格", s_tooFew: "一条规则至少要有两格。",
     s_keysTitle: "出题的按键",
     s_keys: [["s v a p", "工具：选择、已知数、限定、区域"], ["g n r x", "工具：组、相邻、连续线、增删格"], ["1–9", "写已知数、限定，或用该编号的区域涂色"], ["Shift+A–Z", "用该字母的区域涂色"], ["方向键", "移动；加 Shift 沿途选择，加 Ctrl 保留选择"], ["回车", "用选中的格做工具该做的"], ["Del", "清除工具所写的"], ["Ctrl+Z  Ctrl+Y", "撤销、重做"], ["Ctrl+A  Esc", "全选、取消选择"], ["d", "补完已知数"], ["f", "删去不需要的已知数"], ["m", "真候选数及解数"]],
-    s_keysNote: "在规则列表中：方向键点亮一条，Del 删除，F2 改名。",
+    s_keysNote: "在规则列表中：方向键点亮一条，Del 删除，F2 改名，+ 加入或移出选中格。",
   },
 };

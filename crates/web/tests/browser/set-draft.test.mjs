@@ -49,6 +49,7 @@ test("whatever is done is undone and done again, also after it was kept", () => 
     () => draft.add("neighbours", [[0, 1 + roll(draft.cells - 1)]]),
     () => draft.state.rules.length && draft.remove([roll(draft.state.rules.length)]),
     () => draft.state.rules.length && draft.rename(roll(draft.state.rules.length), `name ${roll(9)}`),
+    () => draft.state.rules.length && draft.regroup(roll(draft.state.rules.length), [roll(draft.cells)]),
     () => draft.cells > 6 && roll(4) === 0 && draft.delete([roll(draft.cells)]),
     () => draft.grow([{ row: -1 - roll(3), column: roll(9) }, { row: 50, column: 50 }].slice(roll(2))),
     () => roll(5) === 0 && draft.setValues(3 + roll(4)),
@@ -97,7 +98,7 @@ test("a shape is named until its own rules or cells are changed", () => {
   assert.equal(draft.json().shape, "latin 2");
   draft.remove([4]);
   assert.equal(draft.json().shape, "latin 2");
-  for (const change of [(draft) => draft.remove([1]), (draft) => draft.rename(0, "top"), (draft) => draft.paint([0], 0), (draft) => draft.delete([3]), (draft) => draft.setValues(3)]) {
+  for (const change of [(draft) => draft.remove([1]), (draft) => draft.rename(0, "top"), (draft) => draft.regroup(0, [3]), (draft) => draft.paint([0], 0), (draft) => draft.delete([3]), (draft) => draft.setValues(3)]) {
     draft = shaped();
     change(draft);
     assert.equal(draft.json().shape, undefined);
@@ -105,6 +106,20 @@ test("a shape is named until its own rules or cells are changed", () => {
     draft.undo();
     assert.equal(draft.json().shape, "latin 2");
   }
+});
+
+test("rules take cells in and out, and keep two", () => {
+  const draft = begun(squares(2, 2, 4, false));
+  draft.add("run", [[0, 1]]);
+  const members = () => draft.state.rules[0].cells;
+  assert(draft.regroup(0, [3, 1]));
+  assert.deepEqual(members(), [0, 1, 3]);
+  assert(draft.regroup(0, [0]));
+  assert.deepEqual(members(), [1, 3]);
+  assert(!draft.regroup(0, [1]));
+  assert.deepEqual(members(), [1, 3]);
+  draft.undo();
+  assert.deepEqual(members(), [0, 1, 3]);
 });
 
 test("rules lose deleted cells, and go when nothing is left to ask", () => {

@@ -430,6 +430,15 @@ function suite(form) {
     await page.keyboard.type("thermometer");
     await press(page, "Enter");
     await page.waitForSelector('.rule-line:has-text("thermometer")');
+    // It takes in the cell with the cursor, and gives it away.
+    const size = () => page.textContent('.rule-line:has-text("thermometer") .rule-kind');
+    const [before] = (await size()).match(/\d+/);
+    await go(page, 0, 5);
+    await page.focus('.rule-line:has-text("thermometer")');
+    for (const now of [Number(before) + 1, Number(before)]) {
+      await press(page, "+");
+      await page.waitForFunction((now) => document.querySelector("#view-set .rule-list").textContent.includes(`run · ${now} cells`), now);
+    }
     await page.waitForFunction(async () => {
       const { parse } = await import("./js/share.js");
       return /thermometer/.test((await parse(location.hash)).request.puzzle);
