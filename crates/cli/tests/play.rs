@@ -310,7 +310,7 @@ fn signals_lose_nothing_and_give_the_terminal_back() {
         return;
     };
     let file = example("sudoku.doku").display().to_string();
-    for (round, signal) in ["TERM", "INT", "HUP"].into_iter().enumerate() {
+    for (round, signal) in ["TERM", "INT", "HUP", "QUIT"].into_iter().enumerate() {
         match round {
             0 => screen.play(&file),
             _ => screen.play(""),

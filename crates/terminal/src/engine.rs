@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anydoku::board::{Cell, Grid, Puzzle, Value};
 use anydoku::count::Count;
-use anydoku::explain::{Advice, Effort, Hint, Play, Position, Step, hint};
+use anydoku::explain::{Advice, Effort, Hint, Lights, Play, Position, Step, hint};
 use anydoku::sat::NoObserver;
 use anydoku::searcher::Searcher;
 use anydoku::{Config, Network};
@@ -47,8 +47,8 @@ impl Solution {
 pub struct Told {
     /// The sentences of each degree, from the first.
     pub degrees: Vec<Vec<String>>,
-    /// The cells that it cites.
-    pub cited: Vec<Cell>,
+    /// Where to look, and the filled cells that its whole reason names.
+    pub lights: Lights,
     /// The cells in which it finds something.
     pub targets: Vec<Cell>,
     /// Whether something is wrong with what the player wrote.
@@ -175,74 +175,60 @@ impl Engine {
         degrees.dedup();
         let mut told = Told {
             degrees,
-            cited: Vec::new(),
+            lights: Lights::default(),
             targets: Vec::new(),
             wrong: false,
             apply: None,
         };
-        self.light(&mut told, &found, play);
+        light(&mut told, &found, play);
         Ok(told)
     }
+}
 
-    /// Which cells a hint lights, and what it lets one do.
-    fn light(&self, told: &mut Told, found: &Hint<'_>, play: &Play) {
-        let cells = |entries: &[(Cell, Value)]| entries.iter().map(|&(cell, _)| cell).collect();
-        match &found.advice {
-            Advice::Step(step) => {
-                told.cited = self.cited(step);
-                told.targets = match step.fixes {
-                    Some((cell, _)) => vec![cell],
-                    None => cells(&step.removes),
-                };
-                told.apply = Some(match step.fixes {
-                    Some((cell, value)) => Apply::Fix(cell, value),
-                    None => Apply::Remove(removed(step, found, play)),
-                });
-            }
-            Advice::Wrong {
-                entry,
-                step,
-                others,
-            } => {
-                told.wrong = true;
-                told.targets = std::iter::once(entry.0)
-                    .chain(others.iter().map(|other| other.0))
-                    .collect();
-                told.cited = self.cited(step);
-            }
-            Advice::Given { entry, .. } => {
-                told.wrong = true;
-                told.targets = vec![entry.0];
-            }
-            Advice::Clash(clash) => {
-                told.wrong = true;
-                told.targets = cells(&clash.entries);
-            }
-            Advice::Together(entries) => {
-                told.wrong = true;
-                told.targets = cells(entries);
-            }
-            Advice::Marks(cells) => {
-                told.wrong = true;
-                told.targets = cells.clone();
-            }
-            Advice::NoGrid(_) | Advice::MarksTogether => told.wrong = true,
-            Advice::Done | Advice::Several(_) | Advice::Stopped(_) => {}
+/// Which cells a hint lights, and what it lets one do.
+fn light(told: &mut Told, found: &Hint<'_>, play: &Play) {
+    let cells = |entries: &[(Cell, Value)]| entries.iter().map(|&(cell, _)| cell).collect();
+    match &found.advice {
+        Advice::Step(step) => {
+            told.lights = step.lights(&found.position);
+            told.targets = match step.fixes {
+                Some((cell, _)) => vec![cell],
+                None => cells(&step.removes),
+            };
+            told.apply = Some(match step.fixes {
+                Some((cell, value)) => Apply::Fix(cell, value),
+                None => Apply::Remove(removed(step, found, play)),
+            });
         }
-    }
-
-    fn cited(&self, step: &Step) -> Vec<Cell> {
-        let mut cells: Vec<Cell> = step
-            .cited()
-            // Of a single the whole house is looked at, of anything else the places that are left.
-            .flat_map(|citation| match citation.members.len() {
-                0 | 1 => citation.demand.cells(self.network()),
-                _ => citation.members.iter().map(|&(cell, _)| cell).collect(),
-            })
-            .collect();
-        cells.sort_unstable();
-        cells.dedup();
-        cells
+        Advice::Wrong {
+            entry,
+            step,
+            others,
+        } => {
+            told.wrong = true;
+            told.targets = std::iter::once(entry.0)
+                .chain(others.iter().map(|other| other.0))
+                .collect();
+            told.lights = step.lights(&found.position);
+        }
+        Advice::Given { entry, .. } => {
+            told.wrong = true;
+            told.targets = vec![entry.0];
+        }
+        Advice::Clash(clash) => {
+            told.wrong = true;
+            told.targets = cells(&clash.entries);
+        }
+        Advice::Together(entries) => {
+            told.wrong = true;
+            told.targets = cells(entries);
+        }
+        Advice::Marks(cells) => {
+            told.wrong = true;
+            told.targets = cells.clone();
+        }
+        Advice::NoGrid(_) | Advice::MarksTogether => told.wrong = true,
+        Advice::Done | Advice::Several(_) | Advice::Stopped(_) => {}
     }
 }
 

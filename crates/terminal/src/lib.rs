@@ -22,6 +22,7 @@ mod keys;
 pub mod layout;
 mod list;
 mod paint;
+mod quit;
 pub mod saved;
 mod screen;
 mod screens;
@@ -60,7 +61,7 @@ pub struct Options<'a> {
     pub colour: bool,
     /// How files are opened; what is wrong with one is told in its words.
     pub reader: fn(&Path) -> Result<Vec<u8>, String>,
-    /// Asked often; the program ends in good order once it says yes.
+    /// Asked often; the program ends in good order once it says yes. (At the signal to quit it does so by itself.)
     pub interrupted: &'a dyn Fn() -> bool,
 }
 
@@ -110,7 +111,9 @@ pub fn run(options: Options<'_>) -> Result<End, Error> {
         .map(|(name, puzzles)| first_screen(&name, puzzles, &context));
     let mut app = App::new(context, first);
     let mut taken = Taken::new()?;
-    let ended = go(&mut app, &mut taken, options.interrupted);
+    let asked = quit::Asked::listen()?;
+    let interrupted = || (options.interrupted)() || asked.to_quit();
+    let ended = go(&mut app, &mut taken, &interrupted);
     let kept = app.keep().map_err(Error::Unsaved);
     drop(taken);
     kept.and(ended)

@@ -29,6 +29,7 @@
 //! | `player` | a player's grid and marks: what is wrong with them, or what comes next |
 //! | `question` | why a cell holds a value, or why not |
 //! | `words` | steps in words, in several languages |
+//! | `lights`, `excluders` | the cells to light for a step, and who excludes what it does not leave |
 //! | `json`, `picture` | steps for programs, and as pictures |
 //!
 //! The measure is Berthier's (braids, in "Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012); what is
@@ -59,10 +60,12 @@ mod clash;
 mod cover;
 mod demand;
 mod exclude;
+mod excluders;
 mod find;
 mod grade;
 mod json;
 mod ladder;
+mod lights;
 mod links;
 mod path;
 mod pattern;
@@ -83,6 +86,7 @@ pub use grade::{Grade, Level, Means, Round, grade, grade_until};
 pub(crate) use grade::{Most, is_within};
 pub use json::step_json;
 pub use ladder::Technique;
+pub use lights::Lights;
 pub use path::{End, Known, Path, by_search, follow, path};
 pub use pattern::Pattern;
 pub use picture::picture;

@@ -4,10 +4,11 @@
 /** The number of degrees. */
 export const DEGREES = 4;
 
-/** The role of each cell at a degree: those that are cited, and those where something is found or wrong. */
+/** The role of each cell at a degree: where to look, which filled cells are the reason, where something is found or wrong. */
 export function roles(hint, degree) {
   const roles = new Map();
   if (degree >= 2) for (const cell of hint.citing) roles.set(cell, "citing");
+  if (degree >= DEGREES) for (const cell of hint.because) roles.set(cell, "because");
   if (degree >= (hint.verdict === "step" ? 3 : 2)) for (const cell of hint.targets) roles.set(cell, "target");
   return roles;
 }

@@ -46,8 +46,10 @@ pub struct Answer {
     pub fixes: Option<(u32, u32)>,
     /// The candidates, cell and value, that it removes.
     pub removes: Vec<(u32, u32)>,
-    /// The cells that are cited.
+    /// The cells that are cited: where to look.
     pub citing: Vec<u32>,
+    /// The filled cells that the whole reason names.
+    pub because: Vec<u32>,
     /// The cells where something is found, or wrong.
     pub targets: Vec<u32>,
 }
@@ -140,6 +142,7 @@ impl Answer {
             fixes: None,
             removes: Vec::new(),
             citing: Vec::new(),
+            because: Vec::new(),
             targets: Vec::new(),
         };
         let cells =
@@ -165,7 +168,7 @@ impl Answer {
                 answer
                     .targets
                     .extend(others.iter().map(|other| number(other.0)));
-                answer.citing = citing(step, &found.position);
+                answer.light(step, &found.position);
             }
             Advice::Together(entries) => answer.targets = cells(entries),
             Advice::Marks(marked) => answer.targets = marked.iter().copied().map(number).collect(),
@@ -173,7 +176,7 @@ impl Answer {
                 answer.pattern = Some(step.pattern.name());
                 answer.fixes = step.fixes.map(pair);
                 answer.removes = step.removes.iter().copied().map(pair).collect();
-                answer.citing = citing(step, &found.position);
+                answer.light(step, &found.position);
                 answer.targets = match step.fixes {
                     Some((cell, _)) => vec![number(cell)],
                     None => cells(&step.removes),
@@ -184,20 +187,10 @@ impl Answer {
         }
         answer
     }
-}
 
-/// The cells of what a step cites: where its candidates are, if it names some.
-fn citing(step: &Step, position: &Position<'_>) -> Vec<u32> {
-    let mut cells: Vec<u32> = Vec::new();
-    for citation in step.cited() {
-        if citation.members.is_empty() {
-            let all = citation.demand.cells(position.network());
-            cells.extend(all.iter().map(|&cell| number(cell)));
-        } else {
-            cells.extend(citation.members.iter().map(|member| number(member.0)));
-        }
+    fn light(&mut self, step: &Step, position: &Position<'_>) {
+        let lights = step.lights(position);
+        self.citing = lights.cited.into_iter().map(number).collect();
+        self.because = lights.because.into_iter().map(number).collect();
     }
-    cells.sort_unstable();
-    cells.dedup();
-    cells
 }

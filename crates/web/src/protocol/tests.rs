@@ -536,8 +536,16 @@ fn hints_lead_to_the_grid() {
     assert_eq!(last["pattern"], "full house");
     assert_eq!(last["fixes"], json!([3, 4]));
     assert_eq!(
-        (&last["citing"], &last["targets"]),
-        (&json!([3]), &json!([3]))
+        (&last["citing"], &last["targets"], &last["because"]),
+        (&json!([0, 1, 2, 3]), &json!([3]), &json!([]))
+    );
+    // A hidden single: the 1s of rows 2 and 3 leave one place in row 1, and so in its box.
+    let hidden = "SHAPE square 9\nGIVEN r2c5 1\nGIVEN r3c9 1\nGIVEN r1c2 2\nGIVEN r1c3 3\n";
+    let hidden = ask(json!({"do": "hint", "puzzle": hidden}));
+    assert_eq!(hidden["fixes"], json!([0, 1]));
+    assert_eq!(
+        (&hidden["citing"], &hidden["because"]),
+        (&json!([0, 1, 2, 9, 10, 11, 18, 19, 20]), &json!([13, 26]))
     );
     let made = ask(json!({"do": "generate", "shape": "square 9", "seed": 11}));
     let hard = made["puzzle"]["line"].as_str().unwrap();

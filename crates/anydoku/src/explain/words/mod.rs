@@ -39,7 +39,6 @@
 //! ```
 
 mod catalogue;
-mod excluded;
 mod names;
 mod play;
 mod reason;

@@ -1,11 +1,12 @@
 //! The sentences of a step.
 
 use super::super::demand::{Candidate, Demand};
+use super::super::excluders::{because, excluders};
+use super::super::lights::last_house;
 use super::super::pattern::Pattern;
 use super::super::position::Position;
 use super::super::step::{Citation, Reason, Step};
 use super::Words;
-use super::excluded::{because, excluders};
 use super::names::distinct;
 
 /// A step in words.
@@ -22,9 +23,6 @@ pub struct Told {
     /// The fourth degree, sentences: the whole reason, ending with what comes out.
     pub reason: Vec<String>,
 }
-
-/// More filled cells than these exclude so much that a list of them helps nobody.
-const MOST_EXCLUDERS: usize = 9;
 
 impl Words<'_> {
     /// Tells a step of a position, which must be that before the step.
@@ -150,8 +148,7 @@ impl Words<'_> {
         let demand = self.demand(network, citation.demand, &citation.members);
         arguments.push(("demand", demand));
         let mut sentences = vec![self.fill(key, &arguments)];
-        let excluders = excluders(position, citation.demand, (cell, value));
-        if excluders.by.len() <= MOST_EXCLUDERS {
+        if let Some(excluders) = excluders(position, citation.demand, (cell, value)) {
             let key = match (excluders.by.is_empty(), excluders.is_all) {
                 (true, true) => return sentences,
                 (false, true) => "others.fixed",
@@ -320,16 +317,4 @@ fn is_set(pattern: Pattern) -> bool {
         pattern,
         Pattern::NakedSubset(_) | Pattern::HiddenSubset(_) | Pattern::Fish(_)
     )
-}
-
-/// A house of which only this cell is not filled.
-fn last_house(position: &Position<'_>, cell: anydoku_board::Cell) -> Option<u32> {
-    let network = position.network();
-    let groups = network.groups_of(cell).iter().copied();
-    let mut last = groups.filter(|&group| {
-        let group = &network.groups()[group as usize];
-        let mut cells = group.cells.iter();
-        group.house && cells.all(|&c| c == cell || position.fixed()[c.index()].is_some())
-    });
-    last.next()
 }

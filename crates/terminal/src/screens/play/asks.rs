@@ -106,13 +106,14 @@ impl Play {
         self.tell(parts, join, tone);
     }
 
-    /// Whether the hint has told so much that its cells are lit: those that it cites, those where something is found.
-    pub(super) fn lit(&self) -> (bool, bool) {
+    /// Whether the hint has told so much that its cells are lit: those that it cites, those where something is found,
+    /// those that are the reason.
+    pub(super) fn lit(&self) -> [bool; 3] {
         let Some(hint) = &self.hint else {
-            return (false, false);
+            return [false; 3];
         };
         let last = hint.told.degrees.len() - 1;
-        (hint.degree >= 1.min(last), hint.degree >= 2.min(last))
+        [1, 2, 3].map(|degree| hint.degree >= degree.min(last))
     }
 
     /// Does what the hint found.

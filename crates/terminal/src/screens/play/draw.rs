@@ -206,7 +206,7 @@ impl Play {
         let value = game.value(cell);
         let cursor = selection.cursor();
         let one = selection.is_single() && cell != cursor;
-        let (cited, found) = self.lit();
+        let [cited, found, because] = self.lit();
         let hint = self.hint.as_ref().map(|hint| &hint.told);
         Look {
             value,
@@ -225,7 +225,8 @@ impl Play {
             },
             role: match hint {
                 Some(hint) if found && hint.targets.contains(&cell) => Some(Role::Target),
-                Some(hint) if cited && hint.cited.contains(&cell) => Some(Role::Cited),
+                Some(hint) if cited && hint.lights.cited.contains(&cell) => Some(Role::Cited),
+                Some(hint) if because && hint.lights.because.contains(&cell) => Some(Role::Cited),
                 _ => None,
             },
         }

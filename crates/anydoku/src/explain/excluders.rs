@@ -2,9 +2,9 @@
 
 use anydoku_board::{Cell, Value};
 
-use super::super::demand::{Candidate, Demand};
-use super::super::exclude::{excludes, peers};
-use super::super::position::Position;
+use super::demand::{Candidate, Demand};
+use super::exclude::{excludes, peers};
+use super::position::Position;
 use crate::network::Network;
 
 /// Cells with their values that exclude candidates, and whether some candidate needs another reason.
@@ -14,8 +14,16 @@ pub(super) struct Excluders {
     pub(super) is_all: bool,
 }
 
-/// Few filled cells that exclude what else a demand could have been met by, in cells that are not filled.
-pub(super) fn excluders(position: &Position<'_>, demand: Demand, only: Candidate) -> Excluders {
+/// More filled cells than these exclude so much that a list of them helps nobody.
+const MOST: usize = 9;
+
+/// Few filled cells that exclude what else a demand could have been met by, in cells that are not filled. None if it
+/// takes too many.
+pub(super) fn excluders(
+    position: &Position<'_>,
+    demand: Demand,
+    only: Candidate,
+) -> Option<Excluders> {
     let network = position.network();
     let mut values = demand.values(network);
     if values.is_empty() {
@@ -55,10 +63,8 @@ pub(super) fn excluders(position: &Position<'_>, demand: Demand, only: Candidate
         by.push(best);
     }
     by.sort_unstable();
-    Excluders {
-        by,
-        is_all: others.is_empty(),
-    }
+    let is_all = others.is_empty();
+    (by.len() <= MOST).then_some(Excluders { by, is_all })
 }
 
 /// The candidates that are true under an assumption and exclude what a demand does not leave: for each the first.
