@@ -14,7 +14,10 @@ use anydoku_board::{Cell, Grid};
 use anydoku_sat::Observer;
 
 use super::witnesses::Witnesses;
-use super::{Draft, GenerateError, Maker, Sampling};
+use super::{Asked, Draft, GenerateError, Maker, Other, Sampling};
+
+/// After so many questions without an answer, what is not left out yet stays.
+const MOST_UNDECIDED: u32 = 8;
 
 /// What is left of a grid.
 struct Left {
@@ -23,6 +26,8 @@ struct Left {
     classes: usize,
     /// As in [`Draft`].
     unique: bool,
+    /// So many questions about classes had no answer.
+    undecided: u32,
 }
 
 impl<O: Observer> Maker<'_, '_, O> {
@@ -48,6 +53,7 @@ impl<O: Observer> Maker<'_, '_, O> {
             given,
             classes,
             unique,
+            undecided,
         } = left;
         let number = given.iter().filter(|&&given| given).count() as u32;
         if options
@@ -59,7 +65,7 @@ impl<O: Observer> Maker<'_, '_, O> {
         }
         let plain = orbits.len() == given.len() && options.grade.is_none();
         let mut draft = Draft {
-            minimal: (plain && least == 0).then_some(true),
+            minimal: (plain && least == 0 || undecided > 0).then_some(undecided == 0),
             grid,
             given,
             weight: None,
@@ -89,7 +95,7 @@ impl<O: Observer> Maker<'_, '_, O> {
     ) -> Result<Left, GenerateError> {
         let mut given = vec![true; grid.values().len()];
         let mut left = given.len();
-        let (mut stay, mut unique) = (0, false);
+        let (mut stay, mut unique, mut undecided) = (0, false, 0);
         let mut orbits: VecDeque<&[Cell]> = orbits.iter().copied().collect();
         let mut step = orbits.len() / 3;
         let mut witnesses = self.witnesses(grid);
@@ -118,22 +124,28 @@ impl<O: Observer> Maker<'_, '_, O> {
             if !cells.is_empty() {
                 let tried = going().count();
                 cells.iter().for_each(|cell| given[cell.index()] = false);
-                let other = self.other(grid, &given, &cells)?;
-                if other.is_some() || !self.is_easy_enough(grid, &given) {
+                let asked = self.other(grid, &given, &cells)?;
+                let can_go = matches!(asked, Asked::Only) && self.is_easy_enough(grid, &given);
+                if !can_go {
                     cells.iter().for_each(|cell| given[cell.index()] = true);
-                    // With all the others given, there are two grids without this one, or the puzzle is too hard.
-                    let mut needed = going().filter(|(_, orbit)| match &other {
-                        Some(other) => {
+                    // With all the others given, there are two grids without this one, or the puzzle is too hard, or
+                    // for the solver.
+                    let mut needed = going().filter(|(_, orbit)| match &asked {
+                        Asked::Other(other) => {
                             (orbit.iter()).any(|&c| grid.value(c) != other.grid.value(c))
                         }
-                        None => true,
+                        Asked::Only | Asked::Undecided => true,
                     });
                     let needed = match (needed.next(), needed.next()) {
                         (Some(one), None) => Some(one),
                         _ => None,
                     };
-                    if let Some(other) = other.filter(|other| other.hard) {
-                        witnesses.meet(grid, &other.grid);
+                    if let Asked::Other(Other {
+                        grid: other,
+                        hard: true,
+                    }) = &asked
+                    {
+                        witnesses.meet(grid, other);
                     }
                     if let Some((at, needed)) = needed {
                         witnesses.keep(needed);
@@ -141,6 +153,11 @@ impl<O: Observer> Maker<'_, '_, O> {
                         stay += 1;
                     }
                     step = tried / 2;
+                    undecided += u32::from(matches!(asked, Asked::Undecided));
+                    if undecided == MOST_UNDECIDED {
+                        stay += orbits.len();
+                        break;
+                    }
                     continue;
                 }
                 step = 2 * tried;
@@ -160,6 +177,7 @@ impl<O: Observer> Maker<'_, '_, O> {
             given,
             classes: stay,
             unique,
+            undecided,
         })
     }
 
@@ -189,8 +207,8 @@ impl<O: Observer> Maker<'_, '_, O> {
                 .copied()
                 .collect();
             match self.other(grid, &without(tried), &left_out)? {
-                None => can = tried,
-                Some(_) => can_not = tried,
+                Asked::Only => can = tried,
+                Asked::Other(_) | Asked::Undecided => can_not = tried,
             }
             guess = can.midpoint(can_not);
         }
@@ -198,6 +216,7 @@ impl<O: Observer> Maker<'_, '_, O> {
             given: without(can),
             classes: orbits.len() - can,
             unique: false,
+            undecided: 0,
         })
     }
 
@@ -210,7 +229,7 @@ impl<O: Observer> Maker<'_, '_, O> {
         for orbit in orbits.iter().filter(|orbit| draft.given[orbit[0].index()]) {
             let mut given = draft.given.clone();
             orbit.iter().for_each(|cell| given[cell.index()] = false);
-            if self.other(&draft.grid, &given, orbit)?.is_none() {
+            if matches!(self.other(&draft.grid, &given, orbit)?, Asked::Only) {
                 return Ok(false);
             }
         }

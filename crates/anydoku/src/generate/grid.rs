@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use anydoku_board::{Cell, Grid, Puzzle, Value};
-use anydoku_sat::{Limits, Observer};
+use anydoku_sat::{Limit, Limits, Observer};
 
 use super::{GenerateError, Maker, Options};
 use crate::config::{Config, Engine};
@@ -50,7 +50,7 @@ impl<O: Observer> Maker<'_, '_, O> {
             }
             match self.completions.any(&givens, &limits, self.observer)? {
                 Next::Grid(grid) => return Ok(grid),
-                Next::Stopped(limit) if start.is_empty() => {
+                Next::Stopped(limit) if start.is_empty() || limit != Limit::Conflicts => {
                     return Err(GenerateError::Stopped(limit));
                 }
                 Next::NoMore if start.is_empty() => return Err(GenerateError::NoGrid(Vec::new())),

@@ -37,7 +37,7 @@ use crate::config::Config;
 use crate::count::Count;
 use crate::explain::Level;
 use crate::network::Network;
-use crate::search::{self, Next, Search, SearchError};
+use crate::search::{self, Next, Search, SearchError, bits_budget};
 use crate::searcher::Searcher;
 use known::Known;
 use random::Random;
@@ -128,7 +128,8 @@ pub struct Generated {
     pub grid: Grid,
     /// How many givens it has.
     pub givens: u32,
-    /// Whether each given is needed.
+    /// Whether each given is needed. False, too, if that takes too long to find out, which happens on large boards without
+    /// [`Options::minimal`].
     pub minimal: bool,
     /// By what to multiply the puzzle in statistics, for [`Sampling::Controlled`]: the number of sets of so many
     /// cells. With symmetries, of classes of cells.
@@ -375,6 +376,9 @@ impl Generator {
 /// A grid that took more branchings to find than this is remembered.
 const HARD: u64 = 20;
 
+/// Conflicts for a question, as a multiple of the branchings after which CDCL has taken it over.
+const PATIENCE: u64 = 2;
+
 /// Whether options make sense together on this board.
 fn check(options: &Options, board: &Board) -> Result<(), GenerateError> {
     let cells = board.cells();
@@ -418,6 +422,16 @@ struct Draft {
     unique: bool,
 }
 
+/// Whether there is another grid.
+enum Asked {
+    /// This one.
+    Other(Other),
+    /// There is none.
+    Only,
+    /// It takes too long to find out.
+    Undecided,
+}
+
 /// Another grid.
 struct Other {
     grid: Grid,
@@ -437,18 +451,23 @@ struct Maker<'a, 'l, O: Observer> {
 }
 
 impl<O: Observer> Maker<'_, '_, O> {
-    /// Another grid that agrees with these cells of a grid. With those that were `left_out` too there must be none.
+    /// Whether another grid agrees with these cells of a grid. With those that were `left_out` too there must be none.
     fn other(
         &mut self,
         grid: &Grid,
         given: &[bool],
         left_out: &[Cell],
-    ) -> Result<Option<Other>, GenerateError> {
+    ) -> Result<Asked, GenerateError> {
         let givens = givens_of(grid, given);
         let before = self.completions.statistics().decisions;
+        let patience = self.patience();
+        let limits = Limits {
+            conflicts: self.limits.conflicts.into_iter().chain(patience).min(),
+            ..self.limits
+        };
         let other = self
             .completions
-            .other(&givens, grid, left_out, &self.limits, self.observer)?;
+            .other(&givens, grid, left_out, &limits, self.observer)?;
         match other {
             Next::Grid(other) => {
                 let branchings = self.completions.statistics().decisions - before;
@@ -456,21 +475,30 @@ impl<O: Observer> Maker<'_, '_, O> {
                 if hard {
                     self.generator.keep(&other);
                 }
-                Ok(Some(Other { grid: other, hard }))
+                Ok(Asked::Other(Other { grid: other, hard }))
             }
-            Next::NoMore => Ok(None),
+            Next::NoMore => Ok(Asked::Only),
+            Next::Stopped(Limit::Conflicts) if limits.conflicts == patience => Ok(Asked::Undecided),
             Next::Stopped(limit) => Err(GenerateError::Stopped(limit)),
         }
     }
 
-    /// Whether each given of a unique puzzle is needed.
+    /// After so many conflicts a question stays undecided. Those about minimal puzzles of large boards take hours; who
+    /// does not ask for them gets a puzzle with some givens more.
+    fn patience(&self) -> Option<u64> {
+        let options = &self.generator.options;
+        let exact = options.minimal || options.sampling == Sampling::Controlled;
+        (!exact).then(|| PATIENCE * bits_budget(&self.generator.network))
+    }
+
+    /// Whether each given of a unique puzzle is known to be needed.
     fn is_minimal(&mut self, grid: &Grid, given: &[bool]) -> Result<bool, GenerateError> {
         let mut given = given.to_vec();
         for cell in 0..given.len() {
             if given[cell] {
                 given[cell] = false;
                 let left_out = [Cell::new(cell as u32)];
-                if self.other(grid, &given, &left_out)?.is_none() {
+                if !matches!(self.other(grid, &given, &left_out)?, Asked::Other(_)) {
                     return Ok(false);
                 }
                 given[cell] = true;
