@@ -54,6 +54,7 @@ pub mod generate;
 pub mod hall;
 pub mod inspect;
 pub mod lab;
+mod linear;
 mod load;
 pub mod root;
 pub mod search;

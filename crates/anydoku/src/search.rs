@@ -18,6 +18,7 @@ use crate::bits::{Solver, Step};
 use crate::config::{Config, Engine};
 use crate::encode::{Encoder, Encoding, Numbering};
 use crate::hall;
+use crate::linear;
 use crate::load::load;
 use crate::network::Network;
 use crate::root::Root;
@@ -158,8 +159,11 @@ impl<'a> Search<'a> {
                 started: false,
             }
         } else {
-            let (cdcl, size) = load(&encoder, &config.cdcl);
+            let (mut cdcl, size) = load(&encoder, &config.cdcl);
             self.size = size;
+            if self.network.candidates() >= LARGE {
+                propose(&mut cdcl, &self.numbering, self.network, self.puzzle);
+            }
             State::Cdcl(Box::new(cdcl), None)
         };
     }
@@ -316,6 +320,24 @@ impl<'a> Search<'a> {
                 Next::NoMore => return Ok(End::Exhausted),
                 Next::Stopped(limit) => return Ok(End::Stopped(limit)),
             }
+        }
+    }
+}
+
+/// From so many candidates on CDCL finds no grid of an open board unless it is told where to look.
+const LARGE: u32 = 100_000;
+
+/// Proposes a grid by formula to a solver, if there is one that suits the givens.
+fn propose(cdcl: &mut Cdcl, numbering: &Numbering, network: &Network, puzzle: &Puzzle) {
+    let Some(grid) = linear::near(network, puzzle) else {
+        return;
+    };
+    for var in (0..numbering.candidates()).map(Var::new) {
+        if let Some((cell, value)) = numbering.candidate(var) {
+            cdcl.set_phase(match grid.value(cell) == value {
+                true => var.positive(),
+                false => var.negative(),
+            });
         }
     }
 }
