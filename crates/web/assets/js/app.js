@@ -134,7 +134,8 @@ timer.addEventListener("change", () => {
   if (byId("paused").hidden === paused) {
     byId("paused").hidden = !paused;
     byId("board").classList.toggle("veiled", paused);
-    byId("board").toggleAttribute("inert", paused);
+    // Whoever pauses neither looks nor plays.
+    for (const part of document.querySelectorAll("#board, #view-play .panel")) part.toggleAttribute("inert", paused);
     byId("pause").replaceChildren(icon(paused ? "play" : "pause"));
     label(byId("pause"), t(paused ? "resume" : "pause"));
     if (paused) byId("resume").focus();

@@ -114,19 +114,14 @@ export class Game extends EventTarget {
     );
   }
 
-  /** Writes centre marks into all cells without a value: a list of numbers for each cell. */
-  fill(candidates) {
-    return this.write(
-      this.cells
-        .map((content, cell) => [cell, content])
-        .filter(([cell]) => !this.value(cell))
-        .map(([cell, content]) => [cell, { ...content, centre: candidates[cell] }]),
-    );
+  /** Writes centre marks into some cells: a list of numbers for each cell of the board. */
+  fill(cells, candidates) {
+    return this.write(cells.map((cell) => [cell, { ...this.cells[cell], centre: candidates[cell] ?? [] }]));
   }
 
-  /** Whether any cell has centre marks. */
-  filled() {
-    return this.cells.some((content) => content.centre.length && !content.value);
+  /** The cells without a value that have centre marks, or that have none. */
+  open(marked) {
+    return [...this.cells.keys()].filter((cell) => !this.value(cell) && this.cells[cell].centre.length > 0 === marked);
   }
 
   /** Everything that a player has done, to be kept. */

@@ -13,7 +13,7 @@ const WORDS = {
     colour7: "blue", colour8: "violet", colour9: "pink",
     clash: "{0} and {1} both hold {2}: {3}", clashRun: "{0} holds {1} and {2} holds {3}, too far apart for {4}",
     clashMore: "{0} · and {1} more", cellSays: "{0}: {1}", selectedCells: "{0} cells selected",
-    filledIn: "Candidates filled in", hidden: "Candidates hidden", undone: "Undone", redone: "Done again", nothingToUndo: "Nothing to undo",
+    filledIn: "Candidates are filled in.", filledRest: "Candidates are filled in; your own marks stay.", hidden: "Candidates are hidden. Undo brings them back.", undone: "Undone", redone: "Done again", nothingToUndo: "Nothing to undo",
     nothingToRedo: "Nothing to redo", erased: "Erased", mode: "Mode: {0}", revealed: "Revealed: {0}",
     solved: "Solved in {0}.", solvedTitle: "Well done", another: "Another one", stay: "Look at it",
     good: "Everything is right so far.", bad: "{0} of your values are wrong.", badOne: "One of your values is wrong.",
@@ -21,7 +21,8 @@ const WORDS = {
     unique: "One solution", several: "Several solutions", none: "No solution", nothing: "There is nothing to check yet.",
     severalNote: "This puzzle has several solutions; checking says whether yours can still be completed.",
     newTitle: "A new puzzle", shape: "Board", symmetry: "Pattern of givens", anySymmetry: "any",
-    amount: "Givens", amountMany: "many: gentle", amountSome: "some", amountFew: "as few as possible: hard",
+    amount: "Givens", amountMany: "many: gentle", amountSome: "some", amountFew: "as few as possible: hard", amountAny: "as the grade wants",
+    grade: "Grade", anyGrade: "any", levels: { easy: "easy", medium: "medium", hard: "hard", "very-hard": "very hard", expert: "expert", extreme: "extreme" },
     make: "Make it", making: "Making a puzzle…", ownShape: "Any shape", ownShapeHelp: "such as “square 12 3x4”, “hexagon 3 8” or “jigsaw …”",
     openTitle: "Open a puzzle", openHelp: "Paste a puzzle in any format: a line of 81 characters, a grid, a .doku file, coordinates, JSON. Dropping a file on the page, or pasting anywhere, does the same.",
     read: "Read it", file: "Choose a file", which: "Puzzle {0} of {1}", place: "line {0}, column {1}", text: "Text of a puzzle",
@@ -50,7 +51,7 @@ const WORDS = {
     colour1: "灰", colour2: "红", colour3: "橙", colour4: "黄", colour5: "绿", colour6: "青", colour7: "蓝", colour8: "紫", colour9: "粉",
     clash: "{0} 与 {1} 都是 {2}：{3}", clashRun: "{0} 是 {1}，{2} 是 {3}，在{4}中相差太远",
     clashMore: "{0}；另有 {1} 处", cellSays: "{0}：{1}", selectedCells: "已选 {0} 格",
-    filledIn: "已填入候选数", hidden: "已隐藏候选数", undone: "已撤销", redone: "已重做", nothingToUndo: "没有可撤销的", nothingToRedo: "没有可重做的",
+    filledIn: "已填入候选数。", filledRest: "已填入候选数，你的标记保留。", hidden: "已隐藏候选数，撤销可恢复。", undone: "已撤销", redone: "已重做", nothingToUndo: "没有可撤销的", nothingToRedo: "没有可重做的",
     erased: "已清除", mode: "方式：{0}", revealed: "已揭示：{0}",
     solved: "用时 {0} 完成。", solvedTitle: "完成！", another: "再来一题", stay: "看看盘面",
     good: "目前全部正确。", bad: "有 {0} 个数字不对。", badOne: "有 1 个数字不对。",
@@ -58,7 +59,8 @@ const WORDS = {
     unique: "唯一解", several: "多个解", none: "无解", nothing: "还没有可检查的内容。",
     severalNote: "此题有多个解；检查只说明你的填法能否完成。",
     newTitle: "新题", shape: "盘面", symmetry: "已知数的对称", anySymmetry: "任意",
-    amount: "已知数", amountMany: "多：轻松", amountSome: "适中", amountFew: "尽量少：困难",
+    amount: "已知数", amountMany: "多：轻松", amountSome: "适中", amountFew: "尽量少：困难", amountAny: "依难度而定",
+    grade: "难度", anyGrade: "任意", levels: { easy: "容易", medium: "中等", hard: "困难", "very-hard": "很难", expert: "专家", extreme: "极难" },
     make: "出题", making: "正在出题…", ownShape: "任意盘面", ownShapeHelp: "例如 “square 12 3x4”、“hexagon 3 8”、“jigsaw …”",
     openTitle: "打开题目", openHelp: "粘贴任何格式的题目：81 个字符的一行、表格、.doku 文件、坐标、JSON。也可以把文件拖到页面上，或在页面任何地方粘贴。",
     read: "读取", file: "选择文件", which: "第 {0} 题，共 {1} 题", place: "第 {0} 行第 {1} 列", text: "题目文本",
@@ -98,6 +100,9 @@ export function translate(root) {
   for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
   for (const element of root.querySelectorAll("[data-t-label]")) label(element, t(element.dataset.tLabel));
 }
+
+/** Levels of grades as choices, the easiest first; before them none. */
+export const levels = () => [["", t("anyGrade")], ...Object.entries(t("levels"))];
 
 /** Adds words: for each language an object as above. */
 export function addWords(more) {

@@ -1,8 +1,8 @@
-// The dialog for a new puzzle: boards as small pictures, the pattern and number of givens.
+// The dialog for a new puzzle: boards as small pictures, the pattern and number of givens, the grade.
 
 import { ask } from "./engine.js";
 import { button, close, el, select, show, t } from "./dialogs.js";
-import { symmetryName } from "./i18n.js";
+import { levels, symmetryName } from "./i18n.js";
 import { LAYOUTS } from "./layouts.js";
 
 const NS = "http://www.w3.org/2000/svg";
@@ -59,6 +59,7 @@ export function picture(view) {
 let chosen = "square 9";
 let pattern = "rotation180";
 let amount = "some";
+let level = "";
 
 /** How many givens of so many cells: from, to; or no bounds. */
 function givens(cells) {
@@ -101,7 +102,20 @@ export function newPuzzle(made) {
   }
 
   own.addEventListener("change", () => own.value.trim() && pick(own.value.trim()));
-  const amounts = [["many", t("amountMany")], ["some", t("amountSome")], ["few", t("amountFew")]];
+  const amounts = el("div");
+  // How many givens there are is for the grade to say, if there is to be one.
+  const drawAmounts = () => {
+    const any = [["", t("amountAny")]];
+    const words = [["many", t("amountMany")], ["some", t("amountSome")], ["few", t("amountFew")]];
+    const field = level ? select(t("amount"), any, "") : select(t("amount"), words, amount, (value) => (amount = value));
+    field.input.disabled = Boolean(level);
+    amounts.replaceChildren(field.label);
+  };
+  drawAmounts();
+  const grades = select(t("grade"), levels(), level, (value) => {
+    level = value;
+    drawAmounts();
+  }).label;
   const make = button(t("make"), async () => {
     if (own.value.trim()) await pick(own.value.trim());
     if (error.textContent) return;
@@ -112,7 +126,7 @@ export function newPuzzle(made) {
       shape: chosen,
       seed: crypto.getRandomValues(new Uint32Array(1))[0],
       symmetries: pattern ? [pattern] : [],
-      givens: givens(view.centers.length),
+      ...(level ? { grade: [level, level] } : { givens: givens(view.centers.length) }),
     });
   }, { className: "strong wide" });
 
@@ -121,7 +135,7 @@ export function newPuzzle(made) {
     el("div", { className: "gallery", role: "group", aria: { label: t("shape") } }, ...cards),
     el("label", { className: "field" }, el("span", {}, t("ownShape")), own),
     el("p", { className: "note" }, t("ownShapeHelp")),
-    el("div", { className: "row" }, patterns, select(t("amount"), amounts, amount, (value) => (amount = value)).label),
+    el("div", { className: "row" }, patterns, grades, amounts),
     error,
     make,
   );

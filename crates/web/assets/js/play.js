@@ -34,6 +34,8 @@ export class Play extends EventTarget {
   #solving = null;
   /** Whether the player was told something about this position that clashes must not wipe out. */
   #told = false;
+  /** The cells whose marks were filled in. */
+  #filled = new Set();
   #listening = ({ detail }) => this.#changed(detail.cells);
 
   constructor() {
@@ -70,6 +72,7 @@ export class Play extends EventTarget {
     this.selection.cursor = board.rows[0][0];
     this.#clashing.clear();
     this.#wrong.clear();
+    this.#filled.clear();
     this.#told = false;
     this.solution = null;
     this.#view.setBoard(board, puzzle.name ?? t("board"));
@@ -313,21 +316,35 @@ export class Play extends EventTarget {
     }
   }
 
-  /** Fills in the candidates that the rules leave, or takes all centre marks away. */
+  /**
+   * Fills the candidates that the rules leave into the cells that have no centre marks. If each has some, takes away those
+   * that were filled in, or all if nobody knows which these are.
+   */
   async fill() {
     const { game } = this;
-    if (game.filled()) {
-      game.fill(game.cells.map(() => []));
-      return announce(t("hidden"));
+    const own = game.open(true);
+    const empty = game.open(false);
+    if (!empty.length) {
+      const filled = own.filter((cell) => this.#filled.has(cell));
+      game.fill(filled.length ? filled : own, []);
+      this.#filled.clear();
+      return this.#tell(t("hidden"));
     }
     try {
       const { candidates } = await ask({ do: "candidates", puzzle: game.puzzle.doku, entries: game.entries() });
       if (game !== this.game) return;
-      game.fill(candidates);
-      announce(t("filledIn"));
+      game.fill(empty, candidates);
+      for (const cell of empty) this.#filled.add(cell);
+      this.#tell(t(own.length ? "filledRest" : "filledIn"));
     } catch (error) {
       say(fault(error), "bad");
     }
+  }
+
+  /** Says something that stays until the next change. */
+  #tell(words) {
+    this.#told = true;
+    say(words);
   }
 
   // ---- what the player does

@@ -3,10 +3,7 @@
 
 import { button, el, select } from "./dialogs.js";
 import { ask } from "./engine.js";
-import { symmetryName, t } from "./i18n.js";
-
-/** Levels of grades, the easiest first. */
-const LEVELS = ["easy", "medium", "hard", "very-hard", "expert", "extreme"];
+import { levels, symmetryName, t } from "./i18n.js";
 
 /** How many cells a symmetry makes go together: a turn of 90° four. */
 const together = (symmetry) => {
@@ -31,11 +28,10 @@ export class Digger extends EventTarget {
     this.row.dataset.form = form;
     this.#number.placeholder = t("s_digFew");
     const patterns = [["", t("anySymmetry")], ...symmetries.map((name) => [name, symmetryName(name)])];
-    const levels = [["", t("anySymmetry")], ...LEVELS.map((name) => [name, t("s_level")[name]])];
     this.row.replaceChildren(
       select(t("s_digPattern"), patterns, this.#symmetry, (value) => (this.#symmetry = value)).label,
       el("label", { className: "field" }, el("span", {}, t("s_given")), this.#number),
-      select(t("s_digGrade"), levels, this.#level, (value) => (this.#level = value)).label,
+      select(t("grade"), levels(), this.#level, (value) => (this.#level = value)).label,
       button(t("s_dig"), () => this.dispatchEvent(new Event("dig")), { className: "strong", id: "set-dig" }),
     );
   }

@@ -28,7 +28,7 @@ function sentences({ check, grade, candidates }, givens) {
     if (spare) said.push(t(spare === 1 ? "s_oneNotMinimal" : "s_notMinimal", spare, givens));
     else said.push(check.minimal ? `${t("s_minimal")} ${t("s_givens", givens)}.` : t("s_minimalUnknown"));
     if (grade?.level) {
-      const words = t("s_grade", t("s_level")[grade.level], grade.score);
+      const words = t("s_grade", t("levels")[grade.level], grade.score);
       const technique = grade.technique === "either way" ? t("s_split") : grade.technique;
       said.push(`${words}${technique ? `${isChinese() ? "；" : "; "}${t("s_hardest", technique)}` : ""}${isChinese() ? "。" : "."}`);
     } else if (grade) said.push(t("s_gradeUnknown"));

@@ -366,6 +366,7 @@ export class Setter extends EventTarget {
     const given = before.givens.filter(Boolean).length;
     const { number } = this.digger;
     if (this.judge.found.check?.unique) return this.#say(t("s_dugNothing"), "good");
+    if (this.judge.found.check?.unique === false && !this.judge.found.check.grids) return this.#say(t("s_digAimless"), "bad");
     if (number && number < given) return this.#say(t("s_digMany", given), "bad");
     const givens = await this.#long(t("s_digging"), (signal) => this.digger.dig(this.draft.json(), signal));
     if (!givens) return;

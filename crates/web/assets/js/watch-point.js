@@ -2,7 +2,7 @@
 
 import { says, t } from "./i18n.js";
 import { inspect } from "./watch-panel.js";
-import { name } from "./watch-tell.js";
+import { name, reason } from "./watch-tell.js";
 
 /** Tells about { lit } or { cell } of a run, which has its seat, in the part `inspect` of the page. */
 export function inspectPointed(watch, pointed, run, seat, parts) {
@@ -16,8 +16,9 @@ export function inspectPointed(watch, pointed, run, seat, parts) {
     for (const one of [lit, -lit]) actions.push([t("w_stopThis", name(run, one)), () => watch.toggleBreak(one), watch.stops.has(one)]);
   }
   if (cell >= 0 && game) {
-    const open = seat.open(cell);
-    cellName = says(game.board.names[cell], open.length ? t("w_candidates", open.join(" ")) : t("w_noCandidate"));
+    const [open, held] = [seat.open(cell), seat.held(cell)];
+    const holds = held && `${name(run, held)}: ${reason(run, run.by[held])}`;
+    cellName = says(game.board.names[cell], holds || (open.length ? t("w_candidates", open.join(" ")) : t("w_noCandidate")));
     actions.push([t("w_stopCell", game.board.names[cell]), () => watch.toggleBreak(`c${cell}`), watch.stops.has(`c${cell}`)]);
   }
   // What has not changed is not drawn again: somebody may be about to press one of its buttons.

@@ -132,13 +132,13 @@ export class Seat {
     });
     svg.addEventListener("focusin", ({ target }) => {
       const cell = Number(target.dataset?.cell);
-      if (Number.isInteger(cell)) point({ cell, lit: this.#held(cell) });
+      if (Number.isInteger(cell)) point({ cell, lit: this.held(cell) });
     });
     svg.addEventListener("focus", () => board.target(board.cursor)?.focus());
   }
 
-  /** The variable of the value that a cell holds. */
-  #held(cell) {
+  /** The variable of the value that a cell holds; of none if it holds none. */
+  held(cell) {
     const values = Array.from({ length: this.#game.board.values }, (_, index) => this.#board.variable(cell, index + 1));
     return values.find((variable) => this.run.value(variable) > 0);
   }

@@ -74,7 +74,7 @@ function suite(form) {
     const { board, puzzle } = await ask(page, read.request);
     const { grids, unique } = await ask(page, { do: "solve", puzzle: puzzle.doku });
     assert.equal(unique, true);
-    return { board, givens: puzzle.givens, grid: grids[0] };
+    return { board, doku: puzzle.doku, givens: puzzle.givens, grid: grids[0] };
   }
 
   /** Into the board by the tab key. */
@@ -214,6 +214,48 @@ function suite(form) {
     assert.equal(await other.locator("#board .candidate").count(), marks);
     await page.context().close();
     await other.context().close();
+  });
+
+  test("candidates keep the player's marks, a pause stops all, and a new puzzle has the grade that was asked for", async () => {
+    const page = await open(NINE);
+    const marks = (cell) => page.locator(`#board [data-cell="${cell}"]`).getAttribute("aria-label");
+    const { givens } = await puzzle(page);
+    const [own, other] = [...givens.keys()].filter((cell) => !givens[cell]);
+    await page.click(`[data-cell="${own}"]`);
+    await page.keyboard.press("Control+1");
+    await page.keyboard.press("Control+9");
+    const mine = await marks(own);
+    await page.click("#fill");
+    await page.waitForFunction(() => document.querySelector("#says").textContent.includes("your own marks stay"));
+    assert.equal(await marks(own), mine);
+    const filled = await marks(other);
+    assert.match(filled, /Centre/);
+    // Away with what was filled in, and back.
+    await page.click("#fill");
+    assert.match(await page.textContent("#says"), /Undo brings them back/);
+    assert.equal(await marks(own), mine);
+    assert.doesNotMatch(await marks(other), /Centre/);
+    await page.keyboard.press("Control+z");
+    assert.equal(await marks(other), filled);
+
+    await page.click("#pause");
+    for (const key of ["fill", "check", "hint", "undo", "reveal"]) {
+      await assert.rejects(page.click(`#${key}`, { timeout: 300 }), key);
+    }
+    await page.keyboard.press("2");
+    await page.click("#resume");
+    assert.equal(await marks(own), mine);
+
+    await page.click("#new");
+    await page.selectOption('#dialog label:has-text("Grade") select', "hard");
+    assert(await page.isDisabled('#dialog label:has(span:text-is("Givens")) select'));
+    const before = await page.evaluate(() => location.hash);
+    await page.click('#dialog button:has-text("Make")');
+    await page.waitForFunction((before) => location.hash !== before, before);
+    const { doku } = await puzzle(page);
+    const { level } = await ask(page, { do: "grade", puzzle: doku });
+    assert.equal(level, "hard");
+    await page.context().close();
   });
 
   test("a picture in pixels is sharp, light whatever the page is, and has what was written", async () => {
