@@ -13,6 +13,8 @@ import { list, t } from "./i18n.js";
 const NS = "http://www.w3.org/2000/svg";
 const UNIT = 100;
 const MARGIN = 9;
+/** More centre marks than these don't stand in a line. */
+const MOST_IN_LINE = 5;
 
 /** An element of SVG. */
 export function element(name, attributes = {}, ...children) {
@@ -95,7 +97,7 @@ export class BoardView {
   }
 
   /**
-   * Shows a cell. `look` says everything about it: given, value, corner, centre, colour, and the states selected, cursor,
+   * Shows a cell. `look` says everything about it: given, value, corner, centre (spread or in a line), colour, and the states selected, cursor,
    * peer, same, clash, wrong, role, struck; `classes` are further ones of the cell's background.
    */
   show(cell, look) {
@@ -200,18 +202,28 @@ export class BoardView {
     });
   }
 
+  /** A few marks stand in a line in the middle; many, and those of a board that is full of them, each at a place of its own. */
   #centre(look, text) {
     const { room, values, tiling } = this.#board;
     const marks = look.centre;
     if (!marks.length) return [];
+    const width = 2 * room * UNIT * (tiling === "hexagons" ? 0.92 : 0.82) * (look.corner.length ? 0.62 : 1);
+    const digits = String(values).length;
     const side = Math.ceil(Math.sqrt(values));
-    const used = (tiling === "hexagons" ? 0.92 : 0.82) * (look.corner.length ? 0.62 : 1);
-    const step = (2 * room * UNIT * used) / side;
-    const size = Math.min(step * 0.82, (step * 0.94) / (String(values).length * 0.58));
+    const step = width / side;
+    let size = Math.min(step * 0.82, (step * (digits > 1 ? 0.8 : 0.94)) / (digits * 0.58));
+    let place = (mark) => [((mark - 1) % side) - (side - 1) / 2, Math.floor((mark - 1) / side) - (side - 1) / 2].map((at) => at * step);
+    if (!look.spread && marks.length <= MOST_IN_LINE) {
+      // Letters wide: the digits, and a gap between two marks.
+      const [gap, wide] = [marks.some((mark) => mark > 9) ? 0.35 : 0.05, (mark) => 0.58 * String(mark).length];
+      const all = marks.reduce((sum, mark) => sum + wide(mark) + gap, -gap);
+      size = Math.min(width * 0.36, width / all);
+      const before = (mark) => marks.slice(0, marks.indexOf(mark)).reduce((sum, other) => sum + wide(other) + gap, 0);
+      place = (mark) => [(before(mark) + wide(mark) / 2 - all / 2) * size, 0];
+    }
     const struck = new Set(look.struck ?? []);
     return marks.flatMap((mark) => {
-      const [column, row] = [(mark - 1) % side, Math.floor((mark - 1) / side)];
-      const [x, y] = [(column - (side - 1) / 2) * step, (row - (side - 1) / 2) * step];
+      const [x, y] = place(mark);
       const made = text(mark, x, y, size, struck.has(mark) ? "mark candidate eliminated" : "mark candidate");
       if (!struck.has(mark)) return [made];
       const reach = round(size * 0.5);

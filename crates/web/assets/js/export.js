@@ -31,10 +31,13 @@ export async function shareGame(game, mark = "") {
   input.select();
 }
 
+/** Whether what was written goes along, as it was chosen last. */
+let whole = false;
+
 /** The dialog with the ways to export a game. */
 export function exportGame(game) {
   const error = el("p", { className: "error", role: "alert" });
-  const values = checkbox(t("exportWith"), false);
+  const values = checkbox(t("exportWith"), whole, (on) => (whole = on));
   const save = async (to) => {
     error.textContent = "";
     try {

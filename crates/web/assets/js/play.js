@@ -116,6 +116,7 @@ export class Play extends EventTarget {
       value,
       corner: content.corner,
       centre: content.centre,
+      spread: this.#spread,
       colour: content.colour,
       selected: selection.cells.has(cell),
       cursor: selection.cells.has(cell) && selection.cursor === cell,
@@ -139,8 +140,12 @@ export class Play extends EventTarget {
     return this.#peerSets.get(cell);
   }
 
+  /** Whether most open cells have centre marks: then these are candidates to be compared. */
+  #spread = false;
+
   /** Draws the cells that look otherwise than before. */
   drawCells() {
+    this.#spread = this.game.open(true).length > this.game.open(false).length;
     for (const cell of this.game.cells.keys()) this.#view.show(cell, this.#look(cell));
   }
 

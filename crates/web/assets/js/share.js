@@ -25,7 +25,8 @@ export async function parse(hash) {
     return { place, request: { do: "read", puzzle: await inflate(place.slice(1)), format: "doku" }, cells };
   }
   const slash = place.lastIndexOf("/");
-  if (slash < 0) return null;
+  // A shape alone is its empty board.
+  if (slash < 0) return { place, request: { do: "read", puzzle: `SHAPE ${decodeURIComponent(place)}` }, cells };
   const [shape, line] = [decodeURIComponent(place.slice(0, slash)), place.slice(slash + 1)];
   return { place, request: { do: "read", puzzle: line, format: "line", shape }, cells };
 }

@@ -1,8 +1,10 @@
 // What can be chosen about the runs, as selects and dialogs; what is assumed and where runs stop, as chips.
 
 import { button, close, el, select, show } from "./dialogs.js";
+import { ask } from "./engine.js";
 import { label, list, t } from "./i18n.js";
 import { icon } from "./icons.js";
+import { fault } from "./open.js";
 import { FIELDS, matters } from "./watch-config.js";
 import { name } from "./watch-tell.js";
 
@@ -71,12 +73,21 @@ function clausesDialog(watch) {
   const file = el("input", { type: "file", className: "hidden-file", tabIndex: -1, ariaHidden: "true" });
   file.addEventListener("change", async () => file.files[0] && (input.value = await file.files[0].text()));
   const sample = (pigeons, holes) => button(t("w_cnfPigeons", pigeons, holes), () => (input.value = pigeonholes(pigeons, holes)));
-  const go = () => {
+  const error = el("p", { className: "error", role: "alert" });
+  const go = async () => {
+    error.textContent = "";
+    try {
+      // What is wrong with the clauses is said where they can be mended.
+      await ask({ do: "trace", cnf: input.value, most: 1 });
+    } catch (problem) {
+      error.textContent = fault(problem);
+      return;
+    }
     close();
     watch.setCnf(input.value);
   };
   const acts = [sample(3, 2), sample(4, 3), sample(5, 4), button(t("file"), () => file.click()), file, button(t("w_cnfWatch"), go, { className: "strong" })];
-  show(t("w_cnfTitle"), el("p", { className: "note" }, t("w_cnfHelp")), input, el("div", { className: "row" }, ...acts));
+  show(t("w_cnfTitle"), el("p", { className: "note" }, t("w_cnfHelp")), input, el("div", { className: "row" }, ...acts), error);
   input.focus();
 }
 

@@ -33,7 +33,7 @@ function clauseAt(run, number, implied = 0) {
 export function now(root, run) {
   const step = run.at - 1;
   if (step < 0) {
-    root.replaceChildren(el("p", { className: "head" }, t("w_begin")), el("p", { className: "note" }, t("w_beginHint")));
+    root.replaceChildren(el("p", { className: "head" }, t("w_begin")), el("p", { className: "note" }, t(matchMedia("(pointer: coarse)").matches ? "w_beginTouch" : "w_beginHint")));
     return;
   }
   const kind = run.kind[step];

@@ -246,6 +246,13 @@ function suite(form) {
     await page.click("#resume");
     assert.equal(await marks(own), mine);
 
+    // One mark stands in the middle, as long as the board is not full of them.
+    const x = (cell) => page.evaluate((cell) => Number(document.querySelectorAll("#board > g:nth-of-type(4) > g")[cell].querySelector(".candidate").getAttribute("x")), cell);
+    assert.notEqual(await x(own), 0);
+    await page.keyboard.press("m");
+    await page.keyboard.press("Control+9");
+    assert.equal(await x(own), 0);
+
     await page.click("#new");
     await page.selectOption('#dialog label:has-text("Grade") select', "hard");
     assert(await page.isDisabled('#dialog label:has(span:text-is("Givens")) select'));
@@ -255,6 +262,9 @@ function suite(form) {
     const { doku } = await puzzle(page);
     const { level } = await ask(page, { do: "grade", puzzle: doku });
     assert.equal(level, "hard");
+    // The address of a shape alone is its empty board.
+    await page.evaluate(() => (location.hash = "hexagon%201%207"));
+    await page.waitForFunction(() => document.querySelectorAll("#board [data-cell]").length === 7);
     await page.context().close();
   });
 

@@ -255,8 +255,12 @@ function suite(form) {
     await page.click('button:text-is("Clauses…")');
     await page.fill("#dialog textarea", "p cnf 2 1\n1 3 0\n");
     await page.click('button:text-is("Watch it")');
-    await page.waitForSelector("#view-watch .says[data-kind=bad]");
-    assert.match(await page.textContent("#view-watch .says"), /line 2, column/);
+    // Where they can be mended.
+    await page.waitForSelector("#dialog[open] .error:not(:empty)");
+    assert.match(await page.textContent("#dialog .error"), /line 2, column/);
+    await page.fill("#dialog textarea", "p cnf 3 1\n1 3 0\n");
+    await page.click('button:text-is("Watch it")');
+    await page.waitForSelector("#dialog", { state: "hidden" });
     faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("422")));
     await page.context().close();
   });
