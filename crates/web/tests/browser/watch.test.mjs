@@ -265,6 +265,33 @@ function suite(form) {
     await page.context().close();
   });
 
+  test("every control of every view is reached by the tab key, or by arrow keys within what it reaches", async () => {
+    for (const hash of [GUESS, `set!${GUESS}`, `watch!${GUESS}`]) {
+      const page = await opened(browser, form, faults, hash);
+      if (hash.startsWith("watch")) await ready(page);
+      await page.waitForFunction(() => document.querySelector(".view:not([hidden]) [role=gridcell]"));
+      const { beyond, count } = await page.evaluate(() => {
+        const within = "[role=tablist], [role=radiogroup], [role=grid], [role=listbox], [role=tree]";
+        const all = [...document.querySelectorAll("button, select, input, textarea, a[href], summary, [tabindex]")];
+        const controls = all.filter((one) => one.checkVisibility() && !one.disabled && one.ariaHidden !== "true" && !(one.matches("svg, dialog")));
+        const stops = controls.filter((one) => one.tabIndex >= 0);
+        stops.forEach((one, number) => (one.dataset.stop = number));
+        const roves = (one) => one.closest(within)?.querySelector("[tabindex='0']");
+        return { beyond: controls.filter((one) => one.tabIndex < 0 && !roves(one)).map((one) => one.outerHTML.slice(0, 120)), count: stops.length };
+      });
+      assert.deepEqual(beyond, []);
+      assert(count > 15, String(count));
+      const met = new Set();
+      await page.evaluate(() => document.activeElement.blur());
+      for (let press = 0; press < count + 5; press++) {
+        await page.keyboard.press("Tab");
+        met.add(await page.evaluate(() => document.activeElement.dataset.stop));
+      }
+      assert.deepEqual([...Array(count).keys()].map(String).filter((stop) => !met.has(stop)), [], hash);
+      await page.context().close();
+    }
+  });
+
   test("a reload and the tabs keep the place", async () => {
     const page = await open(`watch?solver=cdcl!${NONE}`);
     await press(page, "Shift+ArrowRight", "Shift+ArrowRight", "g", "ArrowLeft");
