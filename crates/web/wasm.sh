@@ -29,8 +29,9 @@ ${WASM_CARGO:-cargo} rustc -p anydoku-web --lib --release --crate-type cdylib --
 mkdir -p "$out"
 cp -r crates/web/assets/. "$out"
 sed -i 's/data-engine="server"/data-engine="wasm"/' "$out/index.html"
-# A sixth of the scripts are lines of comments.
-sed -i -e '/^ *\/\/.*$/d' -e '/^ *\/\*\*.*\*\/$/d' "$out"/*.js "$out"/js/*.js
+# A sixth of the scripts are comments, and much of the rest is indentation.
+sed -i -e '/^ *\/\/.*$/d' -e '/^ *\/\*\*.*\*\/$/d' -e '/^ *\/\*\*/,/\*\/$/d' -e 's/^ *//' "$out"/*.js "$out"/js/*.js
+sed -i -e '/^\/\*.*\*\/$/d' -e 's/^ *//' "$out"/*.css
 cp "$target/wasm32-unknown-unknown/release/anydoku_web.wasm" "$out/anydoku.wasm"
 if command -v wasm-opt >/dev/null; then
     wasm-opt -Oz --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals \

@@ -92,17 +92,17 @@ fn relabelled(values: u32, residues: &[usize], givens: &[Option<Value>]) -> Vec<
             wanted[residue * count + given.index()] += 1;
         }
     }
-    let mut pairs: Vec<usize> = (0..wanted.len()).collect();
-    pairs.sort_by_key(|&pair| std::cmp::Reverse(wanted[pair]));
     let mut labels = vec![None; count];
     let mut is_taken = vec![false; count];
-    for pair in pairs {
-        let (residue, value) = (pair / count, pair % count);
-        if labels[residue].is_none() && !std::mem::replace(&mut is_taken[value], true) {
-            labels[residue] = Some(Value::from_index(value));
+    for _ in 0..count {
+        let pairs = (0..count * count).rev();
+        let free = pairs.filter(|pair| labels[pair / count].is_none() && !is_taken[pair % count]);
+        if let Some(best) = free.max_by_key(|&pair| wanted[pair]) {
+            labels[best / count] = Some(Value::from_index(best % count));
+            is_taken[best % count] = true;
         }
     }
-    let labels = labels.into_iter().flatten().collect::<Vec<_>>();
+    let labels: Vec<Value> = labels.into_iter().flatten().collect();
     debug_assert_eq!(labels.len(), count);
     labels
 }

@@ -43,6 +43,9 @@ export function now(root, run) {
   if (run.at === run.length) {
     const refuted = run.trace.verdict === "unsatisfiable" ? t(run.assumed.size ? "w_refutedAssumed" : "w_refuted") : run.trace.verdict === "unknown" ? verdict(run) : "";
     if (refuted) made.push(el("p", { className: "head end" }, refuted));
+    // What is assumed may be false before it is tried.
+    const lit = refuted && [...run.assumed].find((lit) => run.value(lit) < 0);
+    if (lit) made.push(el("p", {}, t("w_assumedFalse", name(run, lit), name(run, -lit), reason(run, run.by[Math.abs(lit)]))));
   }
   root.replaceChildren(...made);
 }
