@@ -269,7 +269,7 @@ function suite(form) {
     for (const hash of [GUESS, `set!${GUESS}`, `watch!${GUESS}`]) {
       const page = await opened(browser, form, faults, hash);
       if (hash.startsWith("watch")) await ready(page);
-      await page.waitForFunction(() => document.querySelector(".view:not([hidden]) [role=gridcell]"));
+      await page.waitForFunction(() => document.querySelector(".view:not([hidden]) [role=gridcell][tabindex='0']"));
       const { beyond, count } = await page.evaluate(() => {
         const within = "[role=tablist], [role=radiogroup], [role=grid], [role=listbox], [role=tree]";
         const all = [...document.querySelectorAll("button, select, input, textarea, a[href], summary, [tabindex]")];
