@@ -63,11 +63,13 @@ function workers() {
       signal?.addEventListener("abort", () => {
         if (!lane.waiting.delete(id)) return;
         reject(signal.reason);
-        // It may be the one at work; the others of the lane begin again in a new worker.
-        lane.worker.terminate();
+        // It may be the one at work; the others of the lane begin again in a new worker. The lane may have got another
+        // worker since this was asked: that one is to end.
+        const old = lanes[which];
+        old.worker.terminate();
         const fresh = (lanes[which] = begin());
-        fresh.next = lane.next;
-        fresh.waiting = lane.waiting;
+        fresh.next = old.next;
+        fresh.waiting = old.waiting;
         for (const other of fresh.waiting.keys()) post(fresh, other);
       });
     });

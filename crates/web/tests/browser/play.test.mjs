@@ -268,6 +268,25 @@ function suite(form) {
     await page.context().close();
   });
 
+  test("questions that are given up one after the other leave no engine at work", async () => {
+    const page = await open(NINE);
+    await page.evaluate(async () => {
+      const { ask } = await import("./js/engine.js");
+      const stops = [1, 2, 3].map(() => new AbortController());
+      const asked = stops.map(({ signal }) => ask({ do: "count", puzzle: "SHAPE square 9", most: 9_000_000 }, { signal }).catch(() => {}));
+      for (const stop of stops) {
+        await new Promise((done) => setTimeout(done, 50));
+        stop.abort();
+      }
+      await Promise.all(asked);
+    });
+    // One for short questions, one for long ones; the others take a moment to end.
+    const lanes = form.name === "files" ? 2 : 0;
+    for (let tries = 0; tries < 50 && page.workers().length > lanes; tries++) await page.waitForTimeout(100);
+    assert.equal(page.workers().length, lanes);
+    await page.context().close();
+  });
+
   test("a picture in pixels is sharp, light whatever the page is, and has what was written", async () => {
     const page = await open(NINE, { colorScheme: "dark" });
     await page.click('[data-cell="2"]');
