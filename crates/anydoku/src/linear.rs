@@ -1,10 +1,10 @@
 //! Grids by formula, for large boards with few givens.
 //!
 //! On a lattice the value (a·x + b·⌊x/h⌋ + y) mod K of the cell at (x, y) often follows all rules: it fills Latin
-//! squares with a = 1, sudokus of boxes w wide and h high with a = w and b = 1 (rows shifted, as in Hall's completion of
-//! cyclic squares), honeycombs, cyclic boards. Search finds such a grid of a board of 81×81 by luck only, though it has
-//! more grids than any other; so where a puzzle leaves nearly everything open, the grid of the formula is what a solver
-//! is told to try first. It is a proposal and no more: the puzzle stays what it is.
+//! squares with a = 1, sudokus of boxes w wide and h high with a = w and b = 1, which shifts row by row, and honeycombs.
+//! Search finds such a grid of a board of 81×81 by luck only, though it has more grids than any other; so where a puzzle
+//! leaves nearly everything open, the grid of the formula is what a solver is told to try first. It is a proposal and no
+//! more: the puzzle stays what it is.
 
 use anydoku_board::{Board, Cell, Grid, Place, Puzzle, Value};
 

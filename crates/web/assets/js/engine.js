@@ -36,41 +36,38 @@ function server() {
 function workers() {
   // Compiled once; workers share the code.
   const module = WebAssembly.compileStreaming(fetch(new URL("../anydoku.wasm", import.meta.url)));
-  const begin = () => {
-    const lane = { worker: new Worker(new URL("worker.js", import.meta.url)), waiting: new Map(), next: 0 };
+  /** Gives a lane a worker, or another one, which begins with all that waits. */
+  const begin = (lane) => {
+    lane.worker?.terminate();
+    lane.worker = new Worker(new URL("worker.js", import.meta.url));
+    const { worker } = lane;
     module.then(
-      (module) => lane.worker.postMessage({ module }),
-      (error) => lane.worker.postMessage({ failure: String(error) }),
+      (module) => worker.postMessage({ module }),
+      (error) => worker.postMessage({ failure: String(error) }),
     );
-    lane.worker.onmessage = ({ data: { id, answer, failure } }) => {
+    worker.onmessage = ({ data: { id, answer, failure } }) => {
       const waiting = lane.waiting.get(id);
       lane.waiting.delete(id);
       if (failure) waiting?.reject(new Error(failure));
       else waiting?.resolve(answer);
     };
+    for (const id of lane.waiting.keys()) post(lane, id);
     return lane;
   };
-  // Both at once: later there may be no network.
-  const lanes = [begin(), begin()];
   const post = (lane, id) => lane.worker.postMessage({ id, request: lane.waiting.get(id).request });
+  // Both at once: later there may be no network.
+  const lanes = [0, 1].map(() => begin({ waiting: new Map(), next: 0 }));
   return (request, slow, signal) =>
     new Promise((resolve, reject) => {
-      const which = Number(slow);
-      const lane = lanes[which];
+      const lane = lanes[Number(slow)];
       const id = lane.next++;
       lane.waiting.set(id, { request, resolve, reject });
       post(lane, id);
       signal?.addEventListener("abort", () => {
         if (!lane.waiting.delete(id)) return;
         reject(signal.reason);
-        // It may be the one at work; the others of the lane begin again in a new worker. The lane may have got another
-        // worker since this was asked: that one is to end.
-        const old = lanes[which];
-        old.worker.terminate();
-        const fresh = (lanes[which] = begin());
-        fresh.next = old.next;
-        fresh.waiting = old.waiting;
-        for (const other of fresh.waiting.keys()) post(fresh, other);
+        // It may be the one at work; the others of the lane begin again in a new worker.
+        begin(lane);
       });
     });
 }

@@ -22,7 +22,7 @@ const WORDS = {
     severalNote: "This puzzle has several solutions; checking says whether yours can still be completed.",
     newTitle: "A new puzzle", shape: "Board", symmetry: "Pattern of givens", anySymmetry: "any",
     amount: "Givens", amountMany: "many: gentle", amountSome: "some", amountFew: "as few as possible: hard", amountAny: "as the grade wants",
-    grade: "Grade", anyGrade: "any", levels: { easy: "easy", medium: "medium", hard: "hard", "very-hard": "very hard", expert: "expert", extreme: "extreme" },
+    grade: "Grade", levels: { easy: "easy", medium: "medium", hard: "hard", "very-hard": "very hard", expert: "expert", extreme: "extreme" },
     make: "Make it", making: "Making a puzzle…", ownShape: "Any shape", ownShapeHelp: "such as “square 12 3x4”, “hexagon 3 8” or “jigsaw …”",
     openTitle: "Open a puzzle", openHelp: "Paste a puzzle in any format: a line of 81 characters, a grid, a .doku file, coordinates, JSON. Dropping a file on the page, or pasting anywhere, does the same.",
     read: "Read it", file: "Choose a file", which: "Puzzle {0} of {1}", place: "line {0}, column {1}", text: "Text of a puzzle",
@@ -60,7 +60,7 @@ const WORDS = {
     severalNote: "此题有多个解；检查只说明你的填法能否完成。",
     newTitle: "新题", shape: "盘面", symmetry: "已知数的对称", anySymmetry: "任意",
     amount: "已知数", amountMany: "多：轻松", amountSome: "适中", amountFew: "尽量少：困难", amountAny: "依难度而定",
-    grade: "难度", anyGrade: "任意", levels: { easy: "容易", medium: "中等", hard: "困难", "very-hard": "很难", expert: "专家", extreme: "极难" },
+    grade: "难度", levels: { easy: "容易", medium: "中等", hard: "困难", "very-hard": "很难", expert: "专家", extreme: "极难" },
     make: "出题", making: "正在出题…", ownShape: "任意盘面", ownShapeHelp: "例如 “square 12 3x4”、“hexagon 3 8”、“jigsaw …”",
     openTitle: "打开题目", openHelp: "粘贴任何格式的题目：81 个字符的一行、表格、.doku 文件、坐标、JSON。也可以把文件拖到页面上，或在页面任何地方粘贴。",
     read: "读取", file: "选择文件", which: "第 {0} 题，共 {1} 题", place: "第 {0} 行第 {1} 列", text: "题目文本",
@@ -102,7 +102,7 @@ export function translate(root) {
 }
 
 /** Levels of grades as choices, the easiest first; before them none. */
-export const levels = () => [["", t("anyGrade")], ...Object.entries(t("levels"))];
+export const levels = () => [["", t("anySymmetry")], ...Object.entries(t("levels"))];
 
 /** Adds words: for each language an object as above. */
 export function addWords(more) {

@@ -9,7 +9,7 @@ use anydoku::{Encoder, Network};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use super::source::values;
+use super::source::{one_a_cell, values};
 use super::{Error, Request, Source};
 
 /// Asks for a file.
@@ -137,13 +137,7 @@ fn in_cells<T>(
     read: impl Fn(u32) -> Option<T>,
     most: u32,
 ) -> Result<Vec<(Cell, Vec<T>)>, Error> {
-    if !lists.is_empty() && lists.len() != board.cells() as usize {
-        return Err(Error::request(format!(
-            "there are {} lists of {what}s; expected one for each of the {} cells",
-            lists.len(),
-            board.cells()
-        )));
-    }
+    one_a_cell(what, board, lists)?;
     let read = |cell, number| {
         read(number).ok_or_else(|| {
             Error::request(format!(

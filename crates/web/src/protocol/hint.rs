@@ -11,7 +11,7 @@ use anydoku::{Network, explain::Position};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use super::source::{catalogue, values};
+use super::source::{catalogue, one_a_cell, values};
 use super::{Error, Request, Source};
 
 /// Asks for a hint.
@@ -92,13 +92,7 @@ impl Hint {
         let board = puzzle.board();
         let written = values(board, &self.entries)?;
         let entries = puzzle.givens().iter().zip(written);
-        if !self.candidates.is_empty() && self.candidates.len() != board.cells() as usize {
-            return Err(Error::request(format!(
-                "there are {} lists of candidates; expected one for each of the {} cells",
-                self.candidates.len(),
-                board.cells()
-            )));
-        }
+        one_a_cell("candidate", board, &self.candidates)?;
         let set = |numbers: &Vec<u32>| {
             let mut set = ValueSet::empty(board.values());
             let known = numbers.iter().filter(|&&number| number <= board.values());

@@ -113,6 +113,18 @@ fn check_size(board: &Board) -> Result<(), Error> {
     Ok(())
 }
 
+/// Checks that there is a list for each cell, or none at all.
+pub(super) fn one_a_cell(what: &str, board: &Board, lists: &[Vec<u32>]) -> Result<(), Error> {
+    if lists.is_empty() || lists.len() == board.cells() as usize {
+        return Ok(());
+    }
+    Err(Error::request(format!(
+        "there are {} lists of {what}s; expected one for each of the {} cells",
+        lists.len(),
+        board.cells()
+    )))
+}
+
 /// One value a cell from numbers, 0 for none. No numbers at all are no values.
 pub(super) fn values(board: &Board, numbers: &[u32]) -> Result<Vec<Option<Value>>, Error> {
     let cells = board.cells() as usize;

@@ -133,19 +133,8 @@ impl Geometry {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::of;
+    use super::super::tests::{area, of};
     use super::*;
-
-    /// Twice the area inside a closed line, positive when it runs clockwise on the screen.
-    fn area(line: &[Point]) -> f64 {
-        let next = line.iter().cycle().skip(1);
-        let sum: f64 = line
-            .iter()
-            .zip(next)
-            .map(|(a, b)| a.x * b.y - b.x * a.y)
-            .sum();
-        sum / 2.0
-    }
 
     fn cells(numbers: &[u32]) -> Vec<Cell> {
         numbers.iter().copied().map(Cell::new).collect()

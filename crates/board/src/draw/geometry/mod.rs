@@ -314,12 +314,23 @@ fn list(board: &Board) -> Placed {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::shapes::Shape;
 
     pub(super) fn of(shape: &str) -> Geometry {
         Geometry::of(&shape.parse::<Shape>().unwrap().board().unwrap())
+    }
+
+    /// The area inside a closed line, positive when it runs clockwise on the screen.
+    pub(in crate::draw) fn area(line: &[Point]) -> f64 {
+        let next = line.iter().cycle().skip(1);
+        let sum: f64 = line
+            .iter()
+            .zip(next)
+            .map(|(a, b)| a.x * b.y - b.x * a.y)
+            .sum();
+        sum / 2.0
     }
 
     fn near(a: f64, b: f64) -> bool {

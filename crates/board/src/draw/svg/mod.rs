@@ -202,10 +202,7 @@ impl<'a> Picture<'a> {
     /// Adds candidates, small in their cells.
     pub fn candidates(mut self, more: impl IntoIterator<Item = (Cell, Value)>) -> Picture<'a> {
         for (cell, value) in more {
-            assert!(
-                cell.index() < self.entries.len(),
-                "the cell is on the board"
-            );
+            self.assert_has(cell);
             let candidates = self.candidates.entry(cell).or_default();
             if !candidates.contains(&value) {
                 candidates.push(value);
@@ -214,12 +211,14 @@ impl<'a> Picture<'a> {
         self
     }
 
+    fn assert_has(&self, cell: Cell) {
+        let cells = self.entries.len();
+        assert!(cell.index() < cells, "the cell is on the board");
+    }
+
     /// Marks a cell.
     pub fn mark(mut self, cell: Cell, role: Role) -> Picture<'a> {
-        assert!(
-            cell.index() < self.entries.len(),
-            "the cell is on the board"
-        );
+        self.assert_has(cell);
         let marks = self.marks.entry(cell).or_default();
         if !marks.contains(&role) {
             marks.push(role);

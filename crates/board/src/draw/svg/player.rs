@@ -59,10 +59,7 @@ impl<'a> Picture<'a> {
     /// # Panics
     /// If there is no such cell.
     pub fn corners(mut self, cell: Cell, values: impl IntoIterator<Item = Value>) -> Picture<'a> {
-        assert!(
-            cell.index() < self.entries.len(),
-            "the cell is on the board"
-        );
+        self.assert_has(cell);
         self.corners.entry(cell).or_default().extend(values);
         self
     }
@@ -72,10 +69,7 @@ impl<'a> Picture<'a> {
     /// # Panics
     /// If there is no such cell.
     pub fn colours(mut self, cell: Cell, colours: impl IntoIterator<Item = Colour>) -> Picture<'a> {
-        assert!(
-            cell.index() < self.entries.len(),
-            "the cell is on the board"
-        );
+        self.assert_has(cell);
         self.colours.entry(cell).or_default().extend(colours);
         self
     }
@@ -175,6 +169,7 @@ pub(super) fn write_corners(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::geometry::tests::area;
 
     const UNIT_SQUARE: [Point; 4] = [
         Point { x: 0.0, y: 0.0 },
@@ -183,17 +178,6 @@ mod tests {
         Point { x: 0.0, y: 1.0 },
     ];
     const MIDDLE: Point = Point { x: 0.5, y: 0.5 };
-
-    /// Twice the area, by the shoelace formula; positive if the corners run clockwise on the screen.
-    fn area(points: &[Point]) -> f64 {
-        let next = points.iter().cycle().skip(1);
-        let sum: f64 = points
-            .iter()
-            .zip(next)
-            .map(|(a, b)| a.x * b.y - b.x * a.y)
-            .sum();
-        sum / 2.0
-    }
 
     #[test]
     fn slices_cover_a_cell_once() {
