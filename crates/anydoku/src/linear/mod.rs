@@ -1,22 +1,28 @@
-//! Grids by formula, for large boards with few givens.
+//! Grids by formula, for large boards.
 //!
 //! On a lattice the value (a·x + b·⌊x/h⌋ + y) mod K of the cell at (x, y) often follows all rules: it fills Latin
 //! squares with a = 1, sudokus of boxes w wide and h high with a = w and b = 1, which shifts row by row, and honeycombs.
 //! Search finds such a grid of a board of 81×81 by luck only, though it has more grids than any other; so where a puzzle
-//! leaves nearly everything open, the grid of the formula is what a solver is told to try first. It is a proposal and no
-//! more: the puzzle stays what it is.
+//! leaves nearly everything open, the grid of the formula is what a solver is told to try first. Programs that make large
+//! puzzles fill the board by such a formula as well, and then exchange rows, columns and values; from enough givens that
+//! can be undone. What comes of it is a proposal and no more: the puzzle stays what it is.
 
-use anydoku_board::{Board, Cell, Grid, Place, Puzzle, Value};
+mod cyclic;
+mod formula;
+
+use anydoku_board::{Board, Grid, Place, Puzzle};
 
 use crate::network::Network;
 
-/// A grid by formula that has most of the givens, `None` if the board has none such that we know of.
+/// A grid by formula that has all or most of the givens, `None` if the board has none such that we know of.
 pub(crate) fn near(network: &Network, puzzle: &Puzzle) -> Option<Grid> {
     let board = puzzle.board();
     let places = lattice(board)?;
-    let residues = formula(network, &places)?;
-    let values = relabelled(board.values(), &residues, puzzle.givens());
-    let grid = Grid::new(residues.iter().map(|&residue| values[residue]).collect());
+    let cyclic = cyclic::grid(board.values(), &places, puzzle.givens());
+    if let Some(grid) = cyclic.filter(|grid| puzzle.check(grid).is_ok()) {
+        return Some(grid);
+    }
+    let grid = formula::grid(network, &places, puzzle.givens())?;
     let givens = puzzle.givens().iter().zip(grid.values());
     let differing = givens.filter(|(given, value)| given.is_some_and(|given| given != **value));
     let given = puzzle.givens().iter().flatten().count();
@@ -38,80 +44,16 @@ fn lattice(board: &Board) -> Option<Vec<(usize, usize)>> {
     Some(places.iter().map(from_zero).collect())
 }
 
-/// The residue that a formula gives each cell, so that those of every group differ.
-fn formula(network: &Network, places: &[(usize, usize)]) -> Option<Vec<usize>> {
-    let values = network.values() as usize;
-    let mut groups: Vec<&[Cell]> = network
-        .groups()
-        .iter()
-        .map(|group| &group.cells[..])
-        .collect();
-    let mut seen = vec![usize::MAX; values];
-    let heights = (1..=values)
-        .rev()
-        .filter(|height| values.is_multiple_of(*height));
-    let mut tries = 0;
-    for height in heights {
-        // Without steps within the board the second term is nothing.
-        let most = if height == values { 1 } else { values };
-        for (b, a) in (0..most).flat_map(|b| (0..values).map(move |a| (b, a))) {
-            let residue = |cell: Cell| {
-                let (x, y) = places[cell.index()];
-                (a * x + b * (x / height) + y) % values
-            };
-            let failed = groups.iter().position(|cells| {
-                tries += 1;
-                let mut fits =
-                    |&cell: &Cell| std::mem::replace(&mut seen[residue(cell)], tries) != tries;
-                !cells.iter().all(&mut fits)
-            });
-            match failed {
-                None => {
-                    return Some(
-                        (0..)
-                            .map(Cell::new)
-                            .take(places.len())
-                            .map(residue)
-                            .collect(),
-                    );
-                }
-                // What failed here fails next time, most likely.
-                Some(at) => groups.swap(0, at),
-            }
-        }
-    }
-    None
-}
-
-/// A value for each residue: the one that most givens want, as long as it is free.
-fn relabelled(values: u32, residues: &[usize], givens: &[Option<Value>]) -> Vec<Value> {
-    let count = values as usize;
-    let mut wanted = vec![0_u32; count * count];
-    for (&residue, given) in residues.iter().zip(givens) {
-        if let Some(given) = given {
-            wanted[residue * count + given.index()] += 1;
-        }
-    }
-    let mut labels = vec![None; count];
-    let mut is_taken = vec![false; count];
-    for _ in 0..count {
-        let pairs = (0..count * count).rev();
-        let free = pairs.filter(|pair| labels[pair / count].is_none() && !is_taken[pair % count]);
-        if let Some(best) = free.max_by_key(|&pair| wanted[pair]) {
-            labels[best / count] = Some(Value::from_index(best % count));
-            is_taken[best % count] = true;
-        }
-    }
-    let labels: Vec<Value> = labels.into_iter().flatten().collect();
-    debug_assert_eq!(labels.len(), count);
-    labels
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
-    use anydoku_board::Shape;
+    use anydoku_board::{Cell, Shape, Value};
+    use anydoku_sat::{Limits, NoObserver};
+    use rand::{SeedableRng, seq::SliceRandom};
+    use rand_pcg::Pcg64Mcg;
+
+    use crate::{Config, Count, count};
 
     use super::*;
 
@@ -137,6 +79,48 @@ mod tests {
             let grid = grid.unwrap_or_else(|| panic!("{shape}"));
             assert!(puzzle.check(&grid).is_ok(), "{shape}");
         }
+    }
+
+    /// A grid as the short programs make it that fill pages of large puzzles: rows and columns exchanged within their
+    /// bands and stacks, values drawn. Three cells of five are open.
+    #[test]
+    fn puzzles_of_shuffled_patterns_are_found_again() {
+        let mut puzzle = empty("square 49");
+        let mut random = Pcg64Mcg::seed_from_u64(1);
+        let mut shuffled = |count: usize| {
+            let mut order: Vec<usize> = (0..count).collect();
+            order.shuffle(&mut random);
+            order
+        };
+        let mut lines = || -> Vec<usize> {
+            let band = |band: usize| shuffled(7).into_iter().map(move |line| 7 * band + line);
+            (0..7).flat_map(band).collect()
+        };
+        let (rows, columns) = (lines(), lines());
+        let values = shuffled(49);
+        let pattern = |cell: usize| {
+            let (row, column) = (rows[cell / 49], columns[cell % 49]);
+            values[(7 * (row % 7) + row / 7 + column) % 49]
+        };
+        for cell in (0..49 * 49).filter(|cell| cell % 5 == 0 || cell % 5 == 3) {
+            let value = Value::from_index(pattern(cell));
+            puzzle.give(Cell::new(cell as u32), value).unwrap();
+        }
+        let network = Network::new(puzzle.board());
+        let grid = near(&network, &puzzle).unwrap();
+        assert!((0..49 * 49).all(|cell| grid.values()[cell].index() == pattern(cell)));
+        // Search finds it by that, and a second one close to it.
+        let (config, limits) = (Config::default(), Limits::none());
+        let counted = count(
+            &network,
+            &puzzle,
+            &config,
+            Some(2),
+            &limits,
+            &mut NoObserver,
+        )
+        .unwrap();
+        assert_eq!(counted.count, Count::AtLeast(2));
     }
 
     #[test]
