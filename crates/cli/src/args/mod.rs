@@ -353,7 +353,7 @@ Examples:
   anydoku lab --engine dpll,cdcl --time 20 --plot cactus.svg *.cnf
   anydoku lab --at-most-one pairwise,sequential,product --repeat 5 --as latex sudoku.txt
   anydoku lab --resume results.jsonl --jobs 2 --summary *.cnf")]
-    Lab(Box<LabArgs>),
+    Lab(Box<Deferred<LabArgs>>),
 
     /// Print the numbers of a board and its clauses, beside those of theory
     #[command(after_help = "\
