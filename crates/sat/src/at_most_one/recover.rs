@@ -8,6 +8,7 @@
 
 use crate::formula::Formula;
 use crate::lit::Lit;
+use std::ops::Range;
 
 /// How much a recovery may cost, in neighbours looked at.
 const BUDGET: u64 = 50_000_000;
@@ -22,26 +23,33 @@ const BUDGET_AT_LEAST: u64 = 100_000;
 /// binary clauses. Literals in a set ascend; the sets are in the order of their first literals, and every
 /// binary clause is covered by one of them unless the sets are smaller than `least` or the work grew too much.
 pub fn recover(formula: &Formula, least: usize) -> Vec<Vec<Lit>> {
-    let mut graph = Graph::new(formula);
+    let mut graph = Graph::new(formula, least);
     let mut sets = Vec::new();
     let mut work = 0;
     let edges = graph.neighbours.len() as u64;
     let budget = BUDGET.min(BUDGET_AT_LEAST + BUDGET_AN_EDGE * edges);
     for code in 0..2 * formula.variables() {
         let first = Lit::from_code(code);
-        for position in 0..graph.degree(first) {
+        if graph.all_covered(first) {
+            continue;
+        }
+        graph.stand_at(first, &mut work);
+        for position in 0..graph.neighbours(first).len() {
             if graph.is_covered(first, position) {
                 continue;
             }
             if work > budget {
                 return sets;
             }
-            let clique = graph.grow(first, position, &mut work);
-            graph.cover(&clique);
-            if clique.len() >= least {
-                sets.push(clique);
+            match graph.grow(first, position, least, &mut work) {
+                Some(clique) => {
+                    graph.cover(&clique);
+                    sets.push(clique);
+                }
+                None => graph.cover(&[first, graph.neighbours(first)[position]]),
             }
         }
+        graph.leave(first);
     }
     sets
 }
@@ -52,18 +60,30 @@ struct Graph {
     starts: Vec<usize>,
     neighbours: Vec<Lit>,
     covered: Vec<bool>,
-    /// For each literal how many of a clique's members are its neighbours.
+    /// For the neighbours of the literal where we stand: one more than their position in its list; else 0.
+    place: Vec<u32>,
+    /// For each literal how many of a clique's members, after the first two, are its neighbours.
     met: Vec<u32>,
 }
 
 impl Graph {
-    fn new(formula: &Formula) -> Graph {
+    /// The edges that may be in a clique of `least` literals by the number of their ends' neighbours.
+    fn new(formula: &Formula, least: usize) -> Graph {
         let codes = 2 * formula.variables() as usize;
-        let edges = || {
-            let pairs = formula.clauses().filter_map(|clause| match *clause {
+        let pairs = || {
+            formula.clauses().filter_map(|clause| match *clause {
                 [a, b] if a.var() != b.var() => Some((!a, !b)),
                 _ => None,
-            });
+            })
+        };
+        let mut degrees = vec![0_u32; codes];
+        for (a, b) in pairs() {
+            degrees[a.code()] += 1;
+            degrees[b.code()] += 1;
+        }
+        let is_large = |lit: Lit| degrees[lit.code()] as usize + 1 >= least;
+        let edges = || {
+            let pairs = pairs().filter(|&(a, b)| is_large(a) && is_large(b));
             pairs.flat_map(|(a, b)| [(a, b), (b, a)])
         };
         // First where each list of neighbours would end, then where it begins.
@@ -96,57 +116,79 @@ impl Graph {
             starts,
             covered: vec![false; neighbours.len()],
             neighbours,
+            place: vec![0; codes],
             met: vec![0; codes],
         }
     }
 
-    fn degree(&self, lit: Lit) -> usize {
-        self.starts[lit.code() + 1] - self.starts[lit.code()]
+    fn range(&self, lit: Lit) -> Range<usize> {
+        self.starts[lit.code()]..self.starts[lit.code() + 1]
     }
 
     fn neighbours(&self, lit: Lit) -> &[Lit] {
-        &self.neighbours[self.starts[lit.code()]..self.starts[lit.code() + 1]]
+        &self.neighbours[self.range(lit)]
     }
 
     fn is_covered(&self, lit: Lit, position: usize) -> bool {
         self.covered[self.starts[lit.code()] + position]
     }
 
-    /// A maximal clique that holds `first` and its neighbour at `position`.
-    fn grow(&mut self, first: Lit, position: usize, work: &mut u64) -> Vec<Lit> {
+    fn all_covered(&self, lit: Lit) -> bool {
+        self.covered[self.range(lit)].iter().all(|&covered| covered)
+    }
+
+    /// Notes which literals are neighbours of `first`.
+    fn stand_at(&mut self, first: Lit, work: &mut u64) {
+        let range = self.range(first);
+        *work += range.len() as u64;
+        for (place, at) in (1..).zip(range) {
+            self.place[self.neighbours[at].code()] = place;
+        }
+    }
+
+    fn leave(&mut self, first: Lit) {
+        for at in self.range(first) {
+            self.place[self.neighbours[at].code()] = 0;
+        }
+    }
+
+    /// A maximal clique that holds `first`, where we stand, and its neighbour at `position`; `None` if they have too
+    /// few neighbours in common for `least` literals, or it turns out to have fewer.
+    fn grow(
+        &mut self,
+        first: Lit,
+        position: usize,
+        least: usize,
+        work: &mut u64,
+    ) -> Option<Vec<Lit>> {
         let second = self.neighbours(first)[position];
-        let mut clique = vec![first];
-        self.meet(first, work);
-        clique.push(second);
-        self.meet(second, work);
+        let seconds = self.neighbours(second);
+        *work += seconds.len() as u64;
+        let common = seconds.iter().copied();
+        let mut common: Vec<Lit> = common.filter(|lit| self.place[lit.code()] > 0).collect();
+        if common.len() + 2 < least {
+            return None;
+        }
         // Neighbours of the first literal by edges that are not covered come first, then the others.
-        for covered in [false, true] {
-            for position in 0..self.degree(first) {
-                let lit = self.neighbours(first)[position];
-                if self.is_covered(first, position) == covered
-                    && self.met[lit.code()] as usize == clique.len()
-                {
-                    clique.push(lit);
-                    self.meet(lit, work);
+        common.sort_by_key(|lit| self.is_covered(first, self.place[lit.code()] as usize - 1));
+        let mut clique = vec![first, second];
+        for lit in common {
+            if self.met[lit.code()] as usize == clique.len() - 2 {
+                clique.push(lit);
+                let range = self.range(lit);
+                *work += range.len() as u64;
+                for at in range {
+                    self.met[self.neighbours[at].code()] += 1;
                 }
             }
         }
-        for &member in &clique {
-            for position in 0..self.degree(member) {
-                let lit = self.neighbours(member)[position];
-                self.met[lit.code()] = 0;
+        for &member in &clique[2..] {
+            for at in self.range(member) {
+                self.met[self.neighbours[at].code()] = 0;
             }
         }
         clique.sort_unstable();
-        clique
-    }
-
-    fn meet(&mut self, member: Lit, work: &mut u64) {
-        let range = self.starts[member.code()]..self.starts[member.code() + 1];
-        *work += range.len() as u64;
-        for position in range {
-            self.met[self.neighbours[position].code()] += 1;
-        }
+        (clique.len() >= least).then_some(clique)
     }
 
     fn cover(&mut self, clique: &[Lit]) {

@@ -6,8 +6,8 @@
 //! place of their clauses for the search too: a variable that nothing else mentions is never decided but computed
 //! at the end, the rest is propagated by [`Gauss`](crate::parity::Gauss).
 //!
-//! Thinking takes longer than most formulas need to be solved. So only small ones, where it costs next to nothing,
-//! are thought about first; for others the search may have some conflicts before.
+//! Thinking takes longer than most formulas need to be solved. So the search may have some conflicts before, fewer if
+//! the formula is small.
 //!
 //! ```text
 //!  formula ──▶ a short search ──▶ counting ──▶ parity ──▶ search ──▶ model, made whole
@@ -101,10 +101,13 @@ pub struct Front<'a> {
     state: State,
 }
 
-/// Formulas with fewer literals are thought about before any search.
+/// Thinking costs little for formulas with fewer literals.
 const SMALL: usize = 5000;
 
-/// Others after so many conflicts.
+/// After so many conflicts these are thought about.
+const FIRST_IF_SMALL: u64 = 100;
+
+/// Others after so many.
 const FIRST: u64 = 1000;
 
 /// How much counting may do for each literal of the formula.
@@ -160,20 +163,27 @@ impl<'a> Front<'a> {
         let mut limits = *limits;
         if let State::Unthought(first) = &mut self.state {
             let mut first = first.take();
-            if self.formula.literals() >= SMALL && (self.options.counting || self.options.parity) {
+            if self.options.counting || self.options.parity {
                 let mut cdcl = first.unwrap_or_else(|| Box::new(self.search()));
                 let before = cdcl.statistics();
-                let rest = FIRST.saturating_sub(before.conflicts);
+                let small = self.formula.literals() < SMALL;
+                let most = if small { FIRST_IF_SMALL } else { FIRST };
+                let rest = most.saturating_sub(before.conflicts);
                 let ends_here = limits.conflicts.is_some_and(|conflicts| conflicts <= rest);
                 let short = Limits {
                     conflicts: Some(limits.conflicts.unwrap_or(rest).min(rest)),
                     ..limits
                 };
                 let verdict = cdcl.solve(&[], &short, observer);
-                let is_over = verdict != Verdict::Unknown(Limit::Conflicts) || ends_here;
+                let goes_on = match verdict {
+                    Verdict::Unknown(Limit::Conflicts) => small || !ends_here,
+                    // A caller may allow no search at all, and there is time to think yet.
+                    Verdict::Unknown(Limit::Decisions | Limit::Propagations) => small,
+                    _ => false,
+                };
                 let spent = cdcl.statistics();
                 first = Some(cdcl);
-                if is_over {
+                if !goes_on {
                     self.state = State::Unthought(first);
                     return verdict;
                 }
