@@ -97,8 +97,11 @@ impl<O: Observer> Maker<'_, '_, O> {
         let mut left = given.len();
         let (mut stay, mut unique, mut undecided) = (0, false, 0);
         let mut orbits: VecDeque<&[Cell]> = orbits.iter().copied().collect();
-        let mut step = orbits.len() / 3;
         let mut witnesses = self.witnesses(grid);
+        let mut step = match witnesses.are_all() {
+            true => orbits.len(),
+            false => orbits.len() / 3,
+        };
         let mut free = vec![false; given.len()];
         for cell in orbits.iter().copied().flatten() {
             free[cell.index()] = true;
@@ -124,7 +127,10 @@ impl<O: Observer> Maker<'_, '_, O> {
             if !cells.is_empty() {
                 let tried = going().count();
                 cells.iter().for_each(|cell| given[cell.index()] = false);
-                let asked = self.other(grid, &given, &cells)?;
+                let asked = match witnesses.are_all() {
+                    true => Asked::Only,
+                    false => self.other(grid, &given, &cells)?,
+                };
                 let can_go = matches!(asked, Asked::Only) && self.is_easy_enough(grid, &given);
                 if !can_go {
                     cells.iter().for_each(|cell| given[cell.index()] = true);
@@ -162,7 +168,7 @@ impl<O: Observer> Maker<'_, '_, O> {
                 }
                 step = 2 * tried;
                 // To one cell a shorter question is put, which counts on what was found out before.
-                unique = cells.len() > 1;
+                unique = cells.len() > 1 && !witnesses.are_all();
             }
             left -= cells.len();
             for (orbit, goes) in orbits.drain(..plan.len()).zip(plan) {

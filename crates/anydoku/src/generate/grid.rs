@@ -5,15 +5,11 @@
 //! that came last is taken back. If that takes long, another start of this length is drawn, for what is hard to complete
 //! is so by bad luck mostly (Gomes, Selman & Kautz 1998). The grids are not equally likely; for that all of them must be listed.
 
-use std::ops::ControlFlow;
+use anydoku_board::{Cell, Grid, Value};
+use anydoku_sat::{Limit, Observer};
 
-use anydoku_board::{Cell, Grid, Puzzle, Value};
-use anydoku_sat::{Limit, Limits, Observer};
-
-use super::{GenerateError, Maker, Options};
-use crate::config::{Config, Engine};
-use crate::network::Network;
-use crate::search::{End, Next, Search};
+use super::{GenerateError, Maker};
+use crate::search::Next;
 
 /// So many values are tried in a cell.
 const TRIES: usize = 3;
@@ -96,32 +92,5 @@ impl<O: Observer> Maker<'_, '_, O> {
             }
         }
         start
-    }
-}
-
-/// All grids of a puzzle.
-pub(super) fn list<O: Observer>(
-    network: &Network,
-    puzzle: &Puzzle,
-    config: &Config,
-    limits: &Limits<'_>,
-    observer: &mut O,
-) -> Result<Vec<Grid>, GenerateError> {
-    let mut config = config.clone();
-    // Which needs no clause a grid.
-    config.engine = Engine::Bits;
-    let mut search = Search::new(network, puzzle, &config);
-    let mut grids = Vec::new();
-    let end = search.walk(limits, observer, |grid| {
-        grids.push(grid);
-        match grids.len() as u64 > Options::MAX_LISTED {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
-    })?;
-    match end {
-        End::Exhausted => Ok(grids),
-        End::Enough => Err(GenerateError::TooManyGrids),
-        End::Stopped(limit) => Err(GenerateError::Stopped(limit)),
     }
 }

@@ -2,10 +2,11 @@
 //!
 //! On boards with few grids, questions for another one take long, and the same grids are found again and again. What
 //! is kept are facts, so a puzzle does not depend on who found them before; it is only made faster. Each grid brings
-//! its images: under the symmetries of the drawing, and with the values in reverse order. An image counts if it
-//! follows the rules, so nothing is taken for granted.
+//! its images. Where all grids are listed for another reason, all are known, and no question is left.
 
-use anydoku_board::{Board, Cell, Grid, Symmetry, Value};
+use anydoku_board::{Board, Cell, Grid, Value};
+
+use super::images::Images;
 
 /// Memory for the bits of all grids.
 const BYTES: usize = 16 << 20;
@@ -21,8 +22,10 @@ pub(super) struct Known {
     holding: Vec<Vec<u64>>,
     grids: usize,
     most: usize,
-    /// For each symmetry the images of the cells; empty before the first grid.
-    maps: Vec<Vec<Cell>>,
+    /// Unknown before the first grid.
+    images: Option<Images>,
+    /// Whether these are all grids there are.
+    complete: bool,
 }
 
 impl Known {
@@ -35,8 +38,25 @@ impl Known {
             holding: Vec::new(),
             grids: 0,
             most: if most < WORTH { 0 } else { most },
-            maps: Vec::new(),
+            images: None,
+            complete: false,
         }
+    }
+
+    /// All grids of a board, if there is memory for them, else as if nothing were known.
+    pub(super) fn complete(board: &Board, grids: &[Grid]) -> Known {
+        let mut known = Known::new(board);
+        if grids.len() <= known.most {
+            known.holding = known.no_grids(board);
+            grids.iter().for_each(|grid| known.add(grid));
+            known.complete = true;
+        }
+        known
+    }
+
+    /// Whether no grid of the board is unknown.
+    pub(super) fn is_complete(&self) -> bool {
+        self.complete
     }
 
     /// How many words a set of grids has.
@@ -62,51 +82,60 @@ impl Known {
     /// values about as often as not with K - 1, so a puzzle with g givens is one of about K^g grids; if far fewer fit,
     /// hardly one of them is ever the one that is asked for.
     pub(super) fn is_of_no_use_with(&self, givens: usize) -> bool {
-        self.most > 0 && (self.values as f64).powf(givens as f64) > (self.most as f64).powi(2)
+        self.most > 0
+            && !self.complete
+            && (self.values as f64).powf(givens as f64) > (self.most as f64).powi(2)
     }
 
     /// Forgets all grids and keeps no more.
     pub(super) fn close(&mut self) {
-        (self.grids, self.most) = (0, 0);
+        (self.grids, self.most, self.complete) = (0, 0, false);
         self.holding = Vec::new();
     }
 
     /// Keeps a grid and its images, if there is room.
     pub(super) fn keep(&mut self, board: &Board, grid: &Grid) {
-        if self.grids >= self.most {
+        if self.complete || self.grids >= self.most {
             return;
         }
-        if self.maps.is_empty() {
-            self.maps = maps(board);
-            let candidates = board.cells() as usize * board.values() as usize;
-            self.holding = vec![Vec::new(); candidates];
+        if self.images.is_none() {
+            self.holding = self.no_grids(board);
         }
-        for at in 0..self.maps.len() {
-            let map = &self.maps[at];
-            let mut image = grid.values().to_vec();
-            for (&value, to) in grid.values().iter().zip(map) {
-                image[to.index()] = value;
-            }
-            for reversed in [false, true] {
-                if reversed {
-                    let reverse =
-                        |value: &Value| Value::from_index(self.values - 1 - value.index());
-                    image = image.iter().map(reverse).collect();
-                }
-                let image = Grid::new(image.clone());
-                if self.grids >= self.most || board.check(&image).is_err() || self.has(&image) {
-                    continue;
-                }
-                let (word, bit) = (self.grids / 64, self.grids % 64);
-                if bit == 0 {
-                    self.holding.iter_mut().for_each(|set| set.push(0));
-                }
-                for (cell, value) in image.values().iter().enumerate() {
-                    self.holding[cell * self.values + value.index()][word] |= 1 << bit;
-                }
-                self.grids += 1;
+        let images = self.images.take().unwrap_or_else(|| Images::of(board));
+        for image in images.of_grid(grid) {
+            debug_assert_eq!(board.check(&image), Ok(()));
+            if self.grids < self.most && !self.has(&image) {
+                self.add(&image);
             }
         }
+        self.images = Some(images);
+    }
+
+    /// For each candidate a set.
+    fn no_grids(&self, board: &Board) -> Vec<Vec<u64>> {
+        vec![Vec::new(); board.cells() as usize * self.values]
+    }
+
+    fn add(&mut self, grid: &Grid) {
+        let (word, bit) = (self.grids / 64, self.grids % 64);
+        if bit == 0 {
+            self.holding.iter_mut().for_each(|set| set.push(0));
+        }
+        for (cell, value) in grid.values().iter().enumerate() {
+            self.holding[cell * self.values + value.index()][word] |= 1 << bit;
+        }
+        self.grids += 1;
+    }
+
+    /// The number of grids that have these values.
+    pub(super) fn count(&self, givens: &[Option<Value>]) -> u32 {
+        let mut all = self.all();
+        let cells = (0..).map(Cell::new).zip(givens);
+        for (cell, value) in cells.filter_map(|(cell, given)| Some((cell, (*given)?))) {
+            let held = all.iter_mut().zip(self.holding(cell, value));
+            held.for_each(|(all, held)| *all &= held);
+        }
+        all.iter().map(|word| word.count_ones()).sum()
     }
 
     fn has(&self, grid: &Grid) -> bool {
@@ -119,22 +148,4 @@ impl Known {
             })
         })
     }
-}
-
-/// The images of the cells under each symmetry of the drawing and back.
-fn maps(board: &Board) -> Vec<Vec<Cell>> {
-    let mut maps: Vec<Vec<Cell>> = vec![board.cell_iter().collect()];
-    for map in Symmetry::ALL
-        .into_iter()
-        .filter_map(|symmetry| board.images(symmetry))
-    {
-        let mut back = map.clone();
-        for (cell, image) in board.cell_iter().zip(&map) {
-            back[image.index()] = cell;
-        }
-        maps.extend([map, back]);
-    }
-    maps.sort_unstable();
-    maps.dedup();
-    maps
 }

@@ -7,11 +7,13 @@
 //! | `dig` | leaving out givens, one class of symmetric cells after the other |
 //! | `graded` | keeping to a grade |
 //! | `witnesses` | givens that are needed because of other grids that were seen |
-//! | `known` | grids that were hard to find, kept for all puzzles |
+//! | `known` | grids that were hard to find, kept for all puzzles; or all grids |
+//! | `images` | images of grids under the symmetries of a board |
+//! | `listing` | all grids of a board that has few |
 //! | `mask` | givens exactly where a pattern says |
 //!
 //! Puzzle number i depends on the seed and on i alone, so any number of threads makes the same puzzles. Each is
-//! verified by a search over just its givens before it is handed over.
+//! verified by a search over just its givens before it is handed over, or by the list of all grids where there is one.
 //!
 //! The puzzles are not drawn uniformly among all puzzles: no fast method does that. [`Sampling::TopDown`] favours
 //! puzzles with many givens; [`Sampling::Controlled`] has a bias that is known and told with each puzzle.
@@ -19,7 +21,9 @@
 mod dig;
 mod graded;
 mod grid;
+mod images;
 mod known;
+mod listing;
 mod mask;
 mod random;
 mod witnesses;
@@ -275,13 +279,17 @@ impl Generator {
             Next::Stopped(limit) => return Err(GenerateError::Stopped(limit)),
         }
         let listed = match options.uniform {
-            true => grid::list(network, puzzle, config, limits, observer)?,
+            true => listing::list(network, puzzle, config, limits, observer)?,
             false => Vec::new(),
         };
-        let mut known = Known::new(board);
+        let mut known = match options.uniform {
+            true => Known::complete(board, &listed),
+            false => Known::new(board),
+        };
         // A puzzle may depend on which classes are tried together if it has a grade; and images of grids need not have
         // what the puzzle allows.
-        if options.grade.is_some() || !puzzle.allowed().is_empty() {
+        let may_keep = puzzle.allowed().is_empty() || known.is_complete();
+        if options.grade.is_some() || !may_keep {
             known.close();
         }
         Ok(Generator {
@@ -459,6 +467,9 @@ impl<O: Observer> Maker<'_, '_, O> {
         left_out: &[Cell],
     ) -> Result<Asked, GenerateError> {
         let givens = givens_of(grid, given);
+        if self.is_only_one_known(&givens) {
+            return Ok(Asked::Only);
+        }
         let before = self.completions.statistics().decisions;
         let patience = self.patience();
         let limits = Limits {
@@ -533,11 +544,21 @@ impl<O: Observer> Maker<'_, '_, O> {
         Ok(())
     }
 
+    /// Whether all grids are known and just one of them has these givens.
+    fn is_only_one_known(&self, givens: &[Option<Value>]) -> bool {
+        if self.generator.listed.is_empty() {
+            return false;
+        }
+        let known = self.generator.known.read();
+        let known = known.unwrap_or_else(PoisonError::into_inner);
+        known.is_complete() && known.count(givens) == 1
+    }
+
     /// Verifies a draft, from scratch unless that was done.
     fn finish(&mut self, draft: Draft, attempts: u64) -> Result<Generated, GenerateError> {
         let Draft { grid, given, .. } = draft;
         let puzzle = self.puzzle(&grid, &given);
-        if draft.unique {
+        if draft.unique || self.is_only_one_known(puzzle.givens()) {
             search::check(&puzzle, &grid)?;
         } else {
             self.verify(&puzzle, &grid)?;

@@ -27,6 +27,8 @@ pub(super) struct Witnesses {
     alive: Vec<u64>,
     /// How many were met while digging.
     met: usize,
+    /// Whether there are no others.
+    complete: bool,
     /// Memory of [`Witnesses::plan`]: for each class which grids agree in it and all after it.
     after: Vec<u64>,
 }
@@ -41,6 +43,7 @@ impl Witnesses {
                 words,
                 alive: vec![0; words],
                 met: 0,
+                complete: known.is_complete(),
                 after: Vec::new(),
             };
         }
@@ -62,8 +65,14 @@ impl Witnesses {
             words,
             alive,
             met: 0,
+            complete: known.is_complete(),
             after: Vec::new(),
         }
+    }
+
+    /// Whether these are all grids of the board, so that what none of them demands can go.
+    pub(super) fn are_all(&self) -> bool {
+        self.complete
     }
 
     /// Takes in a grid that agrees in all cells that are given now.
