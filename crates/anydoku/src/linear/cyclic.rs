@@ -54,12 +54,13 @@ pub(super) fn grid(
 }
 
 /// The powers of different primes of which a number is the product.
-fn prime_powers(mut number: usize) -> Vec<usize> {
+fn prime_powers(number: usize) -> Vec<usize> {
     let mut powers = Vec::new();
+    let mut rest = number;
     for prime in 2..=number {
         let mut power = 1;
-        while number.is_multiple_of(prime) {
-            number /= prime;
+        while rest.is_multiple_of(prime) {
+            rest /= prime;
             power *= prime;
         }
         if power > 1 {
@@ -208,8 +209,10 @@ mod tests {
     #[test]
     fn a_third_of_a_renamed_table_tells_the_rest() {
         let table = table();
-        let given =
-            |cell: usize| (cell % 3 == 0 || cell % 13 == 0).then(|| Value::from_index(table[cell]));
+        let given = |cell: usize| {
+            (cell.is_multiple_of(3) || cell.is_multiple_of(13))
+                .then(|| Value::from_index(table[cell]))
+        };
         let givens: Vec<Option<Value>> = (0..144).map(given).collect();
         let grid = grid(12, &places(), &givens).unwrap();
         let found: Vec<usize> = grid.values().iter().map(|value| value.index()).collect();
