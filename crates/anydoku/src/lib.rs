@@ -52,6 +52,7 @@ pub mod encode;
 pub mod explain;
 pub mod generate;
 pub mod hall;
+mod images;
 pub mod inspect;
 pub mod lab;
 mod linear;

@@ -8,13 +8,20 @@ use std::sync::Arc;
 use anydoku::board::{Cell, Puzzle, Shape, Value};
 use anydoku::sat::{Limit, Limits, NoObserver};
 use anydoku::true_candidates::{TrueCandidates, counts, true_candidates};
-use anydoku::{Config, Count, Network};
+use anydoku::{Config, Count, Engine, Network};
 use common::{brute_force, build, pieces};
 use proptest::prelude::*;
 
 fn find(puzzle: &Puzzle, limits: &Limits<'_>) -> TrueCandidates {
+    find_by(Engine::Auto, puzzle, limits)
+}
+
+fn find_by(engine: Engine, puzzle: &Puzzle, limits: &Limits<'_>) -> TrueCandidates {
     let network = Network::new(puzzle.board());
-    let config = Config::default();
+    let config = Config {
+        engine,
+        ..Config::default()
+    };
     true_candidates(&network, puzzle, &config, limits, &mut NoObserver).unwrap()
 }
 
@@ -38,6 +45,8 @@ proptest! {
         let found = find(&puzzle, &Limits::none());
         prop_assert_eq!(found.has_grid(), Some(!grids.is_empty()));
         prop_assert_eq!((found.open.total(), found.stopped), (0, None));
+        let by_clauses = find_by(Engine::Cdcl, &puzzle, &Limits::none());
+        prop_assert_eq!(&by_clauses.proved, &found.proved);
         let network = Network::new(puzzle.board());
         let counted = counts(
             &network,
@@ -69,6 +78,32 @@ proptest! {
 fn every_candidate_of_an_empty_square_is_true() {
     let found = find(&empty("square 9"), &Limits::none());
     assert_eq!(found.proved.total(), 729);
+}
+
+/// Clauses are asked with symmetries, bits without.
+#[test]
+fn images_of_candidates_are_candidates() {
+    for (shape, givens) in [
+        ("square 4", &[][..]),
+        ("square 4", &[(0, 1), (15, 4)]),
+        ("square 6 2x3", &[(0, 1), (35, 6), (5, 2)]),
+        ("jigsaw 0001100211322213324433444", &[(12, 3)]),
+        ("jigsaw 0001100211322213324433444", &[(0, 1), (24, 5)]),
+        ("hexagon 2 5", &[(0, 1), (18, 5)]),
+        ("hexagon 2 6", &[(9, 3)]),
+        ("hanidoku 1 5", &[]),
+    ] {
+        let mut puzzle = empty(shape);
+        for &(cell, number) in givens {
+            puzzle
+                .give(Cell::new(cell), Value::from_number(number).unwrap())
+                .unwrap();
+        }
+        let [by_bits, by_clauses] =
+            [Engine::Bits, Engine::Cdcl].map(|engine| find_by(engine, &puzzle, &Limits::none()));
+        assert!(by_bits.proved.total() > 0, "{shape}");
+        assert_eq!(by_bits.proved, by_clauses.proved, "{shape} {givens:?}");
+    }
 }
 
 /// The rows of the empty 4×4 are alike: each candidate is in a quarter of its 288 grids.

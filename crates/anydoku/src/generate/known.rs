@@ -4,9 +4,11 @@
 //! is kept are facts, so a puzzle does not depend on who found them before; it is only made faster. Each grid brings
 //! its images. Where all grids are listed for another reason, all are known, and no question is left.
 
-use anydoku_board::{Board, Cell, Grid, Value};
+use std::sync::Arc;
 
-use super::images::Images;
+use anydoku_board::{Board, Cell, Grid, Puzzle, Value};
+
+use crate::images::Images;
 
 /// Memory for the bits of all grids.
 const BYTES: usize = 16 << 20;
@@ -94,14 +96,17 @@ impl Known {
     }
 
     /// Keeps a grid and its images, if there is room.
-    pub(super) fn keep(&mut self, board: &Board, grid: &Grid) {
+    pub(super) fn keep(&mut self, board: &Arc<Board>, grid: &Grid) {
         if self.complete || self.grids >= self.most {
             return;
         }
         if self.images.is_none() {
             self.holding = self.no_grids(board);
         }
-        let images = self.images.take().unwrap_or_else(|| Images::of(board));
+        let images = self
+            .images
+            .take()
+            .unwrap_or_else(|| Images::of(&Puzzle::new(board.clone())));
         for image in images.of_grid(grid) {
             debug_assert_eq!(board.check(&image), Ok(()));
             if self.grids < self.most && !self.has(&image) {

@@ -1,4 +1,4 @@
-//! The list of all grids of a board.
+//! The list of all grids of a board, or of what a puzzle leaves open.
 //!
 //! Of grids that are images of each other one is enough. Every symmetry moves the cells of an orbit among themselves, so
 //! each grid has an image with the greatest value of an orbit in one chosen cell. Where values may be reversed, the grid
@@ -13,9 +13,9 @@ use std::ops::ControlFlow;
 use anydoku_board::{Cell, Grid, Puzzle, Value};
 use anydoku_sat::{Limits, Observer};
 
-use super::images::Images;
 use super::{GenerateError, Options};
 use crate::config::{Config, Engine};
+use crate::images::Images;
 use crate::network::Network;
 use crate::search::{End, Search};
 
@@ -30,21 +30,13 @@ pub(super) fn list<O: Observer>(
     let mut config = config.clone();
     // Which needs no clause a grid.
     config.engine = Engine::Bits;
-    let is_empty = puzzle.givens().iter().all(Option::is_none) && puzzle.allowed().is_empty();
-    let images = is_empty.then(|| Images::of(puzzle.board()));
-    let parts = match &images {
-        Some(images) => parts(puzzle, images),
-        None => vec![puzzle.clone()],
-    };
+    let images = Images::of(puzzle);
     let mut found = HashSet::new();
-    for part in &parts {
-        let mut search = Search::new(network, part, &config);
+    for part in parts(puzzle, &images) {
+        let mut search = Search::new(network, &part, &config);
         let end = search.walk(limits, observer, |grid| {
             if !found.contains(&grid) {
-                match &images {
-                    Some(images) => found.extend(images.of_grid(&grid)),
-                    None => found.extend([grid]),
-                }
+                found.extend(images.of_grid(&grid));
             }
             match found.len() as u64 > Options::MAX_LISTED {
                 true => ControlFlow::Break(()),
@@ -62,17 +54,17 @@ pub(super) fn list<O: Observer>(
     Ok(grids)
 }
 
-/// Puzzles on an empty board of which each grid of the board is an image of a grid.
-fn parts(empty: &Puzzle, images: &Images) -> Vec<Puzzle> {
-    let board = empty.board();
+/// Parts of a puzzle: each of its grids is an image of a grid of one of them.
+fn parts(puzzle: &Puzzle, images: &Images) -> Vec<Puzzle> {
+    let board = puzzle.board();
     let large = |&cell: &Cell| (images.orbit(cell).len(), Reverse(cell));
     let Some(chosen) = board.cell_iter().max_by_key(large) else {
-        return vec![empty.clone()];
+        return vec![puzzle.clone()];
     };
     let orbit = images.orbit(chosen);
     let highest = board.values() as usize - 1;
     let part = |greatest: Value| {
-        let mut part = empty.clone();
+        let mut part = puzzle.clone();
         let mut exclude = |cell: Cell, is_out: &dyn Fn(Value) -> bool| {
             for value in board.value_iter().filter(|&value| is_out(value)) {
                 let excluded = part.exclude(cell, value);
@@ -80,7 +72,7 @@ fn parts(empty: &Puzzle, images: &Images) -> Vec<Puzzle> {
             }
         };
         exclude(chosen, &|value| value != greatest);
-        let below = match images.reverses() {
+        let below = match images.reverse_in_place() {
             true => highest - greatest.index(),
             false => 0,
         };
@@ -182,7 +174,7 @@ mod tests {
         }
     }
 
-    /// What a puzzle says of cells leaves no symmetry to count on.
+    /// What a puzzle says of cells leaves few symmetries to count on.
     #[test]
     fn givens_and_excluded_values_are_kept() {
         let mut puzzle = Puzzle::new(board("square 4"));

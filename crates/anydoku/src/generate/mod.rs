@@ -8,7 +8,6 @@
 //! | `graded` | keeping to a grade |
 //! | `witnesses` | givens that are needed because of other grids that were seen |
 //! | `known` | grids that were hard to find, kept for all puzzles; or all grids |
-//! | `images` | images of grids under the symmetries of a board |
 //! | `listing` | all grids of a board that has few |
 //! | `mask` | givens exactly where a pattern says |
 //!
@@ -21,7 +20,6 @@
 mod dig;
 mod graded;
 mod grid;
-mod images;
 mod known;
 mod listing;
 mod mask;

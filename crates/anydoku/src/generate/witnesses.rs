@@ -166,6 +166,7 @@ fn meet(set: &mut [u64], other: &[u64]) {
 #[cfg(test)]
 mod tests {
     use std::collections::VecDeque;
+    use std::sync::Arc;
 
     use anydoku_board::{Board, Cell, Grid, Place, Value};
 
@@ -218,7 +219,7 @@ mod tests {
     #[test]
     fn plans_are_what_the_grids_demand() {
         // Without rules every grid is one of the board, and so are all images.
-        let board = Board::new(3, vec![Place::Unplaced; CELLS]).unwrap();
+        let board = Arc::new(Board::new(3, vec![Place::Unplaced; CELLS]).unwrap());
         let mut demanded = 0;
         for round in 0..2_000 {
             let mut random = Random::new(5, round);

@@ -55,8 +55,15 @@ impl Clauses {
         observer: &mut O,
     ) -> Result<Next, SearchError> {
         for &(cell, value, var) in &self.variables {
-            self.cdcl
-                .set_phase(var.lit(asking.open.contains(cell, value)));
+            let is_open = asking.open.contains(cell, value);
+            self.cdcl.set_phase(var.lit(is_open));
+            // Images of what the solver excluded itself are news to it.
+            if !is_open
+                && !asking.proved.contains(cell, value)
+                && self.cdcl.fixed(var.positive()).is_none()
+            {
+                self.cdcl.add_clause(&[var.negative()]);
+            }
         }
         let assumed = match candidate {
             None => None,

@@ -9,7 +9,8 @@
 //! before each call to try the candidates that are still open first and those that are settled last, so that each
 //! grid settles as many as it can.
 //!
-//! The bit-parallel engine is asked first; CDCL takes over when a question takes that too many branchings.
+//! The bit-parallel engine is asked first; CDCL takes over when a question takes that too many branchings. From then on
+//! what is found out of a candidate counts for its images under the symmetries of the puzzle, too: an empty Hanidoku has 24.
 //!
 //! How many grids a candidate has is another question, answered by [`counts`] up to a bound.
 
@@ -23,6 +24,7 @@ use anydoku_sat::{Limit, Limits, Observer, Statistics};
 use crate::bits::{Solver, Step};
 use crate::candidates::Candidates;
 use crate::config::{Config, Engine};
+use crate::images::Images;
 use crate::network::Network;
 use crate::root::Root;
 use crate::search::{Next, SearchError, bits_budget, check, refute};
@@ -132,6 +134,7 @@ pub fn true_candidates<O: Observer>(
         network,
         puzzle,
         proved: none,
+        images: None,
         // The others are in no grid.
         open: Root::propagated(network, puzzle, true).candidates,
     };
@@ -142,6 +145,7 @@ pub fn true_candidates<O: Observer>(
         asked = asking.ask_bits(&mut solver, budget, limits, &mut answer.statistics)?;
     }
     if let Asked::Resists = asked {
+        asking.look_for_images();
         let mut clauses = Clauses::new(&asking, config);
         asked = asking.ask_clauses(&mut clauses, limits, observer)?;
         answer.statistics = answer.statistics + clauses.cdcl.statistics();
@@ -162,6 +166,8 @@ struct Asking<'a> {
     proved: Candidates,
     /// What is neither proved nor excluded.
     open: Candidates,
+    /// The symmetries of the puzzle, if it has some and they were looked for.
+    images: Option<Images>,
 }
 
 /// How asking ended.
@@ -184,14 +190,51 @@ impl Asking<'_> {
         self.proved.total() > 0
     }
 
+    /// From now on what is found out of a candidate is found out of its images as well.
+    fn look_for_images(&mut self) {
+        self.images = Some(Images::of(self.puzzle)).filter(Images::are_there);
+        for (cell, value) in self.candidates() {
+            if self.proved.contains(cell, value) {
+                self.prove(cell, value);
+            } else if !self.open.contains(cell, value) {
+                self.exclude(cell, value);
+            }
+        }
+    }
+
     /// Takes note of what a grid shows.
     fn take_note(&mut self, grid: &Grid) -> Result<(), SearchError> {
         check(self.puzzle, grid)?;
         for (cell, &value) in self.network.cell_iter().zip(grid.values()) {
+            self.prove(cell, value);
+        }
+        Ok(())
+    }
+
+    /// Takes note that a candidate is in some grid.
+    fn prove(&mut self, cell: Cell, value: Value) {
+        self.proved.insert(cell, value);
+        self.open.remove(cell, value);
+        for (cell, value) in self
+            .images
+            .iter()
+            .flat_map(|images| images.of_candidate(cell, value))
+        {
             self.proved.insert(cell, value);
             self.open.remove(cell, value);
         }
-        Ok(())
+    }
+
+    /// Takes note that a candidate is in no grid.
+    fn exclude(&mut self, cell: Cell, value: Value) {
+        self.open.remove(cell, value);
+        for (cell, value) in self
+            .images
+            .iter()
+            .flat_map(|images| images.of_candidate(cell, value))
+        {
+            self.open.remove(cell, value);
+        }
     }
 
     /// Asks the bit-parallel engine.
@@ -222,9 +265,7 @@ impl Asking<'_> {
             *statistics = *statistics + solver.statistics();
             match (step, candidate) {
                 (Step::Grid, _) => self.take_note(&solver.grid())?,
-                (Step::Exhausted, Some((cell, value))) => {
-                    self.open.remove(cell, value);
-                }
+                (Step::Exhausted, Some((cell, value))) => self.exclude(cell, value),
                 (Step::Exhausted, None) => {
                     self.open = Candidates::empty(self.network.cells(), self.network.values());
                     return Ok(Asked::Settled);
@@ -265,9 +306,7 @@ impl Asking<'_> {
                     clauses.strike(self);
                     return Ok(Asked::Stopped(limit));
                 }
-                Next::NoMore => {
-                    self.open.remove(cell, value);
-                }
+                Next::NoMore => self.exclude(cell, value),
             }
         }
         Ok(Asked::Settled)
