@@ -13,7 +13,7 @@ target=${CARGO_TARGET_DIR:-target}
 
 # What reads, draws, talks and explains is made small, what searches fast.
 options=(--config 'profile.release.opt-level="z"' --config 'profile.release.strip=true'
-    --config 'profile.release.package.anydoku-network.opt-level=3')
+    --config 'profile.release.package.anydoku-network.opt-level=2')
 # The standard library from its source: small, and without the words of panics, which nobody would hear. Stable
 # compilers do so only when they are told to.
 abort=(-Zunstable-options -Cpanic=immediate-abort)

@@ -1,8 +1,6 @@
 //! Symmetries of a puzzle, and the images of its grids under them: turned and mirrored as it is drawn, with the values in
 //! reverse order, or both. Each image of a grid is a grid of the same puzzle.
 
-use std::collections::BTreeSet;
-
 use anydoku_board::{Board, Cell, Grid, Puzzle, RuleKind, Symmetry, Value, ValueSet};
 
 /// The symmetries of a puzzle: a group, so that what one of them does another one takes back.
@@ -52,9 +50,12 @@ impl Images {
     }
 
     /// The cells where a cell can go with values as they are, itself among them.
-    pub(crate) fn orbit(&self, cell: Cell) -> BTreeSet<Cell> {
+    pub(crate) fn orbit(&self, cell: Cell) -> Vec<Cell> {
         let maps = self.symmetries.iter().filter(|(_, reversed)| !reversed);
-        maps.map(|(map, _)| map[cell.index()]).collect()
+        let mut orbit: Vec<Cell> = maps.map(|(map, _)| map[cell.index()]).collect();
+        orbit.sort_unstable();
+        orbit.dedup();
+        orbit
     }
 
     /// All images of a grid, itself among them; the same one several times if it has symmetries itself.
@@ -129,11 +130,7 @@ fn keeps_givens(
 type Image = (u8, Vec<Cell>, Vec<Value>);
 
 /// The rules of a board with its cells and values renamed.
-fn rules(
-    board: &Board,
-    cell: impl Fn(Cell) -> Cell,
-    value: impl Fn(Value) -> Value,
-) -> BTreeSet<Image> {
+fn rules(board: &Board, cell: impl Fn(Cell) -> Cell, value: impl Fn(Value) -> Value) -> Vec<Image> {
     let image = |kind: &RuleKind| {
         let (number, mut cells, mut values) = match kind {
             RuleKind::Group(cells) => (0, cells.clone(), Vec::new()),
@@ -147,11 +144,14 @@ fn rules(
         values.sort_unstable();
         (number, cells, values)
     };
-    board.rules().iter().map(|rule| image(&rule.kind)).collect()
+    let mut rules: Vec<Image> = board.rules().iter().map(|rule| image(&rule.kind)).collect();
+    rules.sort_unstable();
+    rules
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
     use std::sync::Arc;
 
     use anydoku_board::Shape;

@@ -7,11 +7,11 @@
 //! Ginsberg, Luks & Roy, "Symmetry-Breaking Predicates for Search Problems" (KR 1996), say which may be stated together.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use anydoku_board::{Cell, Grid, Puzzle, Value};
 use anydoku_sat::{Limits, Observer};
+use rustc_hash::FxHashSet;
 
 use super::{GenerateError, Options};
 use crate::config::{Config, Engine};
@@ -31,7 +31,7 @@ pub(super) fn list<O: Observer>(
     // Which needs no clause a grid.
     config.engine = Engine::Bits;
     let images = Images::of(puzzle);
-    let mut found = HashSet::new();
+    let mut found = FxHashSet::default();
     for part in parts(puzzle, &images) {
         let mut search = Search::new(network, &part, &config);
         let end = search.walk(limits, observer, |grid| {
