@@ -10,15 +10,16 @@
 
 use anydoku_board::{Cell, Grid, Puzzle, Value};
 use anydoku_sat::cdcl::Cdcl;
-use anydoku_sat::{ClauseSink, Limit, Limits, Lit, Observer, Statistics, Verdict};
+use anydoku_sat::{ClauseSink, Limits, Lit, Observer, Statistics, Verdict};
 
 use crate::bits::{Solver, Step};
+use crate::budget::Budget;
 use crate::candidates::candidate_var;
 use crate::config::{Config, Engine};
 use crate::encode::{EncodeOptions, Encoder, Numbering};
 use crate::load::load;
 use crate::network::Network;
-use crate::search::{Next, SearchError, bits_budget, check, refute};
+use crate::search::{Next, SearchError, check, refute};
 
 /// Answers questions about the grids of one board.
 #[derive(Debug)]
@@ -184,18 +185,15 @@ impl<'n> Completions<'n> {
             Engine::Auto | Engine::Bits => self.solver.as_mut()?,
             Engine::Cdcl | Engine::Dpll => return None,
         };
-        let budget = (self.config.engine == Engine::Auto).then(|| bits_budget(self.network));
-        let limits = Limits {
-            decisions: limits.decisions.into_iter().chain(budget).min(),
-            ..*limits
-        };
+        let budget = (self.config.engine == Engine::Auto).then(|| Budget::of(self.network));
+        let within = budget.map_or(*limits, |budget| budget.within(limits));
         self.before = self.before + solver.statistics();
         load_bits(solver, &self.board, question.givens);
         if let Some((than, [cell])) = question.unlike {
             solver.exclude(*cell, than.value(*cell));
         }
         loop {
-            match solver.advance(&limits) {
+            match solver.advance(&within) {
                 Step::Grid => {
                     let grid = solver.grid();
                     if question.unlike.is_none_or(|(than, _)| *than != grid) {
@@ -203,8 +201,10 @@ impl<'n> Completions<'n> {
                     }
                 }
                 Step::Exhausted => return Some(Next::NoMore),
-                Step::Stopped(Limit::Decisions) if limits.decisions == budget => return None,
-                Step::Stopped(limit) => return Some(Next::Stopped(limit)),
+                Step::Stopped(limit) => {
+                    let spent = budget.is_some_and(|budget| budget.is_spent(limit, limits));
+                    return (!spent).then_some(Next::Stopped(limit));
+                }
             }
         }
     }

@@ -43,7 +43,8 @@ pub use anydoku_network::{bits, candidates, network, windows};
 pub use anydoku_sat as sat;
 
 pub mod batch;
-pub mod completions;
+pub mod budget;
+mod completions;
 pub mod config;
 pub mod conflict;
 pub mod count;

@@ -15,6 +15,7 @@ use anydoku_sat::dpll::Dpll;
 use anydoku_sat::{ClauseSink, Core, Limit, Limits, Lit, Observer, Statistics, Var, Verdict};
 
 use crate::bits::{Solver, Step};
+use crate::budget::Budget;
 use crate::config::{Config, Engine};
 use crate::encode::{Encoder, Encoding, Numbering};
 use crate::hall;
@@ -42,8 +43,8 @@ pub struct Search<'a> {
 /// Where and how [`Engine::Auto`] turns to CDCL.
 struct HandOver {
     config: Config,
-    /// So many branchings may go into the next grid.
-    budget: u64,
+    /// So much may go into the next grid.
+    budget: Budget,
     /// The grids so far, which CDCL must not find again.
     found: Vec<Grid>,
 }
@@ -130,7 +131,7 @@ impl<'a> Search<'a> {
                 if config.engine == Engine::Auto {
                     search.hand_over = Some(HandOver {
                         config: config.clone(),
-                        budget: bits_budget(network),
+                        budget: Budget::of(network),
                         found: Vec::new(),
                     });
                 }
@@ -225,9 +226,9 @@ impl<'a> Search<'a> {
         if let State::Bits(solver) = &mut self.state {
             let budget = self.hand_over.as_ref().map(|hand_over| hand_over.budget);
             let (decisions, conflicts) = (self.statistics.decisions, self.statistics.conflicts);
-            let step = solver.advance(&Limits {
-                decisions: limits.decisions.into_iter().chain(budget).min(),
-                ..limits
+            let step = solver.advance(&match budget {
+                Some(budget) => budget.within(&limits),
+                None => limits,
             });
             self.statistics = solver.statistics();
             match step {
@@ -244,14 +245,13 @@ impl<'a> Search<'a> {
                 }
                 Step::Exhausted => return Ok(Next::NoMore),
                 Step::Stopped(limit) => {
-                    let done = self.statistics.decisions - decisions;
-                    let budget_spent = limit == Limit::Decisions
-                        && limits.decisions.is_none_or(|limit| done < limit);
-                    let Some(hand_over) = self.hand_over.take_if(|_| budget_spent) else {
+                    let spent = budget.is_some_and(|budget| budget.is_spent(limit, &limits));
+                    let Some(hand_over) = self.hand_over.take_if(|_| spent) else {
                         return Ok(Next::Stopped(limit));
                     };
                     let left = |limit: Option<u64>, done| limit.map(|n| n.saturating_sub(done));
-                    limits.decisions = left(limits.decisions, done);
+                    limits.decisions =
+                        left(limits.decisions, self.statistics.decisions - decisions);
                     limits.conflicts =
                         left(limits.conflicts, self.statistics.conflicts - conflicts);
                     self.hand_over(hand_over);
@@ -347,13 +347,6 @@ pub(crate) fn check(puzzle: &Puzzle, grid: &Grid) -> Result<(), SearchError> {
     puzzle
         .check(grid)
         .map_err(|violations| SearchError::WrongGrid(violations[0].to_string()))
-}
-
-/// How many branchings the bit-parallel engine may spend on a grid before CDCL takes over. A branching costs
-/// about as much as there are candidates; this many cost less than what CDCL takes for puzzles that are hard for
-/// bits on the same board, so that having tried costs less than the whole again.
-pub(crate) fn bits_budget(network: &Network) -> u64 {
-    (10_000_000 / u64::from(network.candidates())).max(200)
 }
 
 /// The clause that excludes a grid: one of its candidates that are variables is false.

@@ -9,9 +9,10 @@ use anydoku_sat::{Limit, Limits, Observer, Statistics};
 
 use super::{CDCL_GRIDS, Count, count_by_search};
 use crate::bits::{Solver, Step};
+use crate::budget::Budget;
 use crate::config::{Config, Engine};
 use crate::network::Network;
-use crate::search::{SearchError, bits_budget, check, refute};
+use crate::search::{SearchError, check, refute};
 
 /// A walk through the grids of a puzzle.
 pub(crate) struct Walk<'a> {
@@ -26,7 +27,7 @@ pub(crate) struct Walk<'a> {
     /// The first grid, if any was to be checked.
     pub first: Option<Grid>,
     /// So many branchings may go into the next grid before another way is looked for.
-    budget: Option<u64>,
+    budget: Option<Budget>,
     /// What CDCL did.
     other: Statistics,
 }
@@ -87,7 +88,7 @@ impl<'a> Walk<'a> {
             seen: 0,
             checked,
             first: None,
-            budget: Some(bits_budget(network)),
+            budget: Some(Budget::of(network)),
             other: Statistics::default(),
         }
     }
@@ -105,7 +106,7 @@ impl<'a> Walk<'a> {
         limits: &Limits<'_>,
         observer: &mut O,
     ) -> Result<Ended, SearchError> {
-        let effort = pause.map(|_| bits_budget(self.network) * 10);
+        let effort = pause.map(|_| Budget::of(self.network).branchings * 10);
         loop {
             if self.seen >= most {
                 return Ok(Ended::Enough);
@@ -116,10 +117,7 @@ impl<'a> Walk<'a> {
             {
                 return Ok(Ended::Paused);
             }
-            let limits_of_step = Limits {
-                decisions: limits.decisions.into_iter().chain(self.budget).min(),
-                ..*limits
-            };
+            let limits_of_step = self.budget.map_or(*limits, |budget| budget.within(limits));
             let look = self.seen < self.checked;
             let leap = if look { 1 } else { most - self.seen };
             let (step, grids) = self.solver.leap(leap, &limits_of_step);
@@ -134,9 +132,10 @@ impl<'a> Walk<'a> {
                 }
                 Step::Exhausted => return Ok(Ended::Exhausted),
                 Step::Stopped(limit) => {
-                    let done = self.solver.statistics().decisions - decisions;
-                    let spent = limit == Limit::Decisions && self.budget.is_some_and(|n| done >= n);
-                    if !spent || limits.decisions.is_some_and(|limit| done >= limit) {
+                    if !self
+                        .budget
+                        .is_some_and(|budget| budget.is_spent(limit, limits))
+                    {
                         return Ok(Ended::Stopped(limit));
                     }
                     self.budget = None;

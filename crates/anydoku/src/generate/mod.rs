@@ -34,12 +34,13 @@ use anydoku_board::symmetry::NoSymmetry;
 use anydoku_board::{Board, Cell, Grid, Puzzle, Symmetry, Value};
 use anydoku_sat::{Limit, Limits, Observer};
 
+use crate::budget::Budget;
 use crate::completions::{Completions, without_givens};
 use crate::config::Config;
 use crate::count::Count;
 use crate::explain::Level;
 use crate::network::Network;
-use crate::search::{self, Next, Search, SearchError, bits_budget};
+use crate::search::{self, Next, Search, SearchError};
 use crate::searcher::Searcher;
 use known::Known;
 use random::Random;
@@ -497,7 +498,7 @@ impl<O: Observer> Maker<'_, '_, O> {
     fn patience(&self) -> Option<u64> {
         let options = &self.generator.options;
         let exact = options.minimal || options.sampling == Sampling::Controlled;
-        (!exact).then(|| PATIENCE * bits_budget(&self.generator.network))
+        (!exact).then(|| PATIENCE * Budget::of(&self.generator.network).branchings)
     }
 
     /// Whether each given of a unique puzzle is known to be needed.

@@ -22,12 +22,13 @@ use anydoku_board::{Cell, Grid, Puzzle, Value};
 use anydoku_sat::{Limit, Limits, Observer, Statistics};
 
 use crate::bits::{Solver, Step};
+use crate::budget::Budget;
 use crate::candidates::Candidates;
 use crate::config::{Config, Engine};
 use crate::images::Images;
 use crate::network::Network;
 use crate::root::Root;
-use crate::search::{Next, SearchError, bits_budget, check, refute};
+use crate::search::{Next, SearchError, check, refute};
 use clauses::Clauses;
 
 pub use counts::{CandidateCounts, counts};
@@ -141,7 +142,7 @@ pub fn true_candidates<O: Observer>(
     let mut asked = Asked::Resists;
     if matches!(config.engine, Engine::Auto | Engine::Bits) {
         let mut solver = Solver::new(network.bits());
-        let budget = (config.engine == Engine::Auto).then(|| bits_budget(network));
+        let budget = (config.engine == Engine::Auto).then(|| Budget::of(network));
         asked = asking.ask_bits(&mut solver, budget, limits, &mut answer.statistics)?;
     }
     if let Asked::Resists = asked {
@@ -241,14 +242,11 @@ impl Asking<'_> {
     fn ask_bits(
         &mut self,
         solver: &mut Solver,
-        budget: Option<u64>,
+        budget: Option<Budget>,
         limits: &Limits<'_>,
         statistics: &mut Statistics,
     ) -> Result<Asked, SearchError> {
-        let limits = Limits {
-            decisions: limits.decisions.into_iter().chain(budget).min(),
-            ..*limits
-        };
+        let within = budget.map_or(*limits, |budget| budget.within(limits));
         let any = std::iter::once(None);
         for candidate in any.chain(self.candidates().map(Some)) {
             if candidate.is_some_and(|(cell, value)| !self.open.contains(cell, value)) {
@@ -261,7 +259,7 @@ impl Asking<'_> {
                     solver.exclude(cell, other);
                 }
             }
-            let step = solver.advance(&limits);
+            let step = solver.advance(&within);
             *statistics = *statistics + solver.statistics();
             match (step, candidate) {
                 (Step::Grid, _) => self.take_note(&solver.grid())?,
@@ -270,10 +268,12 @@ impl Asking<'_> {
                     self.open = Candidates::empty(self.network.cells(), self.network.values());
                     return Ok(Asked::Settled);
                 }
-                (Step::Stopped(Limit::Decisions), _) if limits.decisions == budget => {
-                    return Ok(Asked::Resists);
+                (Step::Stopped(limit), _) => {
+                    return Ok(match budget {
+                        Some(budget) if budget.is_spent(limit, limits) => Asked::Resists,
+                        _ => Asked::Stopped(limit),
+                    });
                 }
-                (Step::Stopped(limit), _) => return Ok(Asked::Stopped(limit)),
             }
         }
         Ok(Asked::Settled)
