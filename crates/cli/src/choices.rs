@@ -1,9 +1,9 @@
 //! The choices of options that take a word, each with a sentence for the help.
 
+use crate::args::Shown;
 use crate::proof::ProofFormat;
 use crate::verbs::verify::ProofKind;
 use anydoku::Engine;
-use anydoku::batch::RowFormat;
 use anydoku::board::formats::Format;
 use anydoku::encode::{Duplicates, Encoding, RunForm};
 use anydoku::generate::Sampling;
@@ -91,10 +91,11 @@ choice!(Duplicates, duplicates => match duplicates {
     Duplicates::Keep => "write them for each reason, as course texts count them",
 });
 
-choice!(RowFormat, format => match format {
-    RowFormat::Csv => "fields between commas",
-    RowFormat::Tsv => "fields between tabs",
-    RowFormat::Json => "an object a line",
+choice!(Shown, shown => match shown {
+    Shown::Csv => "fields between commas",
+    Shown::Tsv => "fields between tabs",
+    Shown::Json => "an object a line",
+    Shown::Parquet => "a table in columns, for --output FILE; needs a build with this feature",
 });
 
 choice!(lab::Format, format => match format {
@@ -153,7 +154,7 @@ mod tests {
         }
         check::<Format>();
         check::<lab::Format>();
-        check::<RowFormat>();
+        check::<Shown>();
         check::<Engine>();
         check::<Sampling>();
         check::<Encoding>();

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use anydoku::batch::{Column, RowFormat};
 use anydoku::board::formats::Format;
+use anydoku::sat::named_choices;
 use clap::{Args, ValueHint};
 
 use super::{EncodingArgs, EngineArgs, from_one, seconds};
@@ -55,8 +56,8 @@ pub struct BatchArgs {
     pub threads: Option<u64>,
 
     /// The format of the rows; --json is short for --as json
-    #[arg(long = "as", value_parser = parser::<RowFormat>(), value_name = "FORMAT", help_heading = "Output")]
-    pub shown: Option<RowFormat>,
+    #[arg(long = "as", value_parser = parser::<Shown>(), value_name = "FORMAT", help_heading = "Output")]
+    pub shown: Option<Shown>,
 
     /// Write to this file; `-` or none is standard output
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
@@ -86,6 +87,39 @@ pub struct BatchArgs {
     /// When to stop
     #[command(flatten)]
     pub limits: PuzzleLimitArgs,
+}
+
+/// How rows are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// As [`RowFormat::Csv`].
+    Csv,
+    /// As [`RowFormat::Tsv`].
+    Tsv,
+    /// As [`RowFormat::Json`].
+    Json,
+    /// As columns of a binary file.
+    Parquet,
+}
+
+named_choices!(
+    Shown,
+    "format",
+    Csv = "csv",
+    Tsv = "tsv",
+    Json = "json",
+    Parquet = "parquet"
+);
+
+impl Shown {
+    /// How rows are written at first.
+    pub fn rows(self) -> RowFormat {
+        match self {
+            Shown::Csv | Shown::Parquet => RowFormat::Csv,
+            Shown::Tsv => RowFormat::Tsv,
+            Shown::Json => RowFormat::Json,
+        }
+    }
 }
 
 /// When to give a puzzle up.

@@ -40,7 +40,7 @@ mod serve;
 mod solve;
 mod trace;
 
-pub use batch::{BatchArgs, Shard};
+pub use batch::{BatchArgs, Shard, Shown};
 pub use board::{CompletionsArgs, ConvertArgs, InspectArgs, ShapesArgs};
 pub use candidates::{AsCandidates, CandidatesArgs};
 pub use check::CheckArgs;
@@ -167,8 +167,9 @@ Examples:
 Prints a row a puzzle, in the order of the input: its line, the puzzle, a
 solution, how many there are (up to --limit; exact or not), the verdict (unique,
 several, none, unknown; solved with --limit 1), branchings of the search,
-microseconds, and what is wrong with the line. Files may be compressed, or CSV.
-Blank lines and lines that begin with # have no row.
+microseconds, and what is wrong with the line. Files may be compressed, or CSV,
+or Parquet in a build with that feature. Blank lines and lines that begin with #
+have no row.
 
 The first Ctrl-C finishes the puzzles in work. Exit status: 0 every puzzle has
 an answer, 2 a line or a file could not be read, 3 stopped by Ctrl-C or limits.

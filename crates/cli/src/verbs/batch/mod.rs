@@ -5,9 +5,11 @@
 //! | `source` | puzzles from files, in pieces for the threads |
 //! | `answer` | a piece becomes rows |
 //! | `rows` | the file that rows go to, begun or gone on with |
+//! | `parquet` | tables in columns |
 //! | `progress` | how far it is, and how fast |
 
 mod answer;
+mod parquet;
 mod progress;
 mod rows;
 mod source;
@@ -24,7 +26,7 @@ use anydoku::{Engine, SearchError};
 use anyhow::{Result, bail};
 
 use crate::Status;
-use crate::args::{BatchArgs, Global, ReadingArgs, Shard};
+use crate::args::{BatchArgs, Global, ReadingArgs, Shard, Shown};
 use crate::config::config;
 use crate::watch::{self, interrupted};
 use crate::{input, output};
@@ -36,11 +38,11 @@ use source::Source;
 /// Answers every line, in order.
 pub fn run(args: &BatchArgs, global: &Global) -> Result<Status> {
     let format = match (args.shown, global.json) {
-        (Some(format), true) if format != RowFormat::Json => {
+        (Some(format), true) if format != Shown::Json => {
             bail!("--json means --as json, not --as {format}")
         }
         (_, true) => RowFormat::Json,
-        (shown, false) => shown.unwrap_or_default(),
+        (shown, false) => shown.map_or(RowFormat::default(), Shown::rows),
     };
     let start = Instant::now();
     let clock = || start.elapsed();
@@ -86,11 +88,15 @@ pub fn run(args: &BatchArgs, global: &Global) -> Result<Status> {
                 progress.advance(&tally, piece.position);
             }
             progress.clear();
+            let said = rows.interrupted();
+            if let Err(error) = rows.finish() {
+                std::process::exit(give_up(&error));
+            }
             progress.summary(&tally, &before, global);
             tally.merge(&before);
             if pieces.is_stopped() && interrupted() {
                 if !global.quiet {
-                    output::warning(rows.interrupted());
+                    output::warning(said);
                 }
                 std::process::exit(3);
             }

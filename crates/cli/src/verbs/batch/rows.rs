@@ -9,8 +9,9 @@ use anydoku::batch::{LONGEST_LINE, Tally};
 use anyhow::{Context, Result, bail};
 
 use super::answer::{self, Answering};
+use super::parquet::Table;
 use super::source::Source;
-use crate::args::BatchArgs;
+use crate::args::{BatchArgs, Shown};
 use crate::file;
 
 /// No row is longer: a puzzle, its solution and a message.
@@ -22,6 +23,8 @@ pub enum Rows {
     Standard(io::Stdout),
     /// A file.
     File(File, PathBuf),
+    /// A table, which can't be gone on with.
+    Table(Box<Table>),
 }
 
 impl Rows {
@@ -33,8 +36,15 @@ impl Rows {
         source: &mut Source<'_>,
     ) -> Result<(Rows, Tally)> {
         let header = answering.format.header(answering.columns);
+        let is_table = args.shown == Some(Shown::Parquet);
+        if is_table && args.resume {
+            bail!(
+                "--resume can't go on with Parquet, whose end is written last; expected --as csv, tsv or json"
+            );
+        }
         let path = match &args.output {
             Some(path) if path != Path::new("-") => path,
+            _ if is_table => bail!("--as parquet writes a file; expected one after --output"),
             _ if args.resume => bail!("--resume goes on with a file; expected one after --output"),
             _ => {
                 let mut rows = Rows::Standard(io::stdout());
@@ -69,6 +79,10 @@ impl Rows {
         }
         let mut output = options.open(path).with_context(fault)?;
         let mut tally = Tally::default();
+        if is_table {
+            let table = Table::create(output, path, &header)?;
+            return Ok((Rows::Table(Box::new(table)), tally));
+        }
         let mut whole = 0;
         if args.resume && path.is_file() {
             whole = check(&output, path, &header, answering, source, &mut tally)?;
@@ -93,14 +107,23 @@ impl Rows {
             Rows::File(file, path) => file
                 .write_all(rows)
                 .with_context(|| format!("{}: can't be written", path.display()))?,
+            Rows::Table(table) => table.write(rows)?,
         }
         Ok(())
+    }
+
+    /// Writes what ends the output.
+    pub fn finish(self) -> Result<()> {
+        match self {
+            Rows::Table(table) => table.finish(),
+            Rows::Standard(_) | Rows::File(..) => Ok(()),
+        }
     }
 
     /// What to say when not all rows were written.
     pub fn interrupted(&self) -> &'static str {
         match self {
-            Rows::Standard(_) => "interrupted; the last puzzles have no rows",
+            Rows::Standard(_) | Rows::Table(_) => "interrupted; the last puzzles have no rows",
             Rows::File(..) => {
                 "interrupted; the last puzzles have no rows, --resume goes on with them"
             }

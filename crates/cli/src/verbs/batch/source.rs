@@ -10,6 +10,7 @@ use anydoku::batch::{Batch, Column, Layout, Pace, Record, Records};
 use anydoku::board::formats::PuzzleLine;
 use anyhow::{Result, anyhow};
 
+use super::parquet;
 use crate::args::Shard;
 use crate::file;
 use crate::output;
@@ -149,7 +150,10 @@ impl<'a> Source<'a> {
 
     fn open_file(&self, path: &Path) -> Result<Open> {
         let name = file::name(path);
-        let reader = file::open_counted(path, &self.bytes)?;
+        let reader = match parquet::is_table(path) {
+            true => parquet::open(path, &self.bytes)?,
+            false => file::open_counted(path, &self.bytes)?,
+        };
         let options = self.batch.options();
         let board = options.board.as_deref();
         let is_puzzle = |text: &[u8]| {
