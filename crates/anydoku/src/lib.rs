@@ -43,8 +43,8 @@ pub use anydoku_network::{bits, candidates, network, windows};
 pub use anydoku_sat as sat;
 
 pub mod batch;
-pub mod budget;
-mod completions;
+mod budget;
+pub mod completions;
 pub mod config;
 pub mod conflict;
 pub mod count;

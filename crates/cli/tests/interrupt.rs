@@ -140,6 +140,38 @@ fn ctrl_c_leaves_a_formula_unknown() {
 }
 
 #[test]
+fn ctrl_c_keeps_the_puzzles_made_so_far() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("made.txt");
+    let made = ["generate", "--shape", "square 9", "--count", "100000000"];
+    for output in ["-", file.to_str().expect("UTF-8")] {
+        let child = start(&[&made[..], &["-o", output]].concat());
+        std::thread::sleep(Duration::from_millis(700));
+        let (status, out, err) = interrupt(child);
+        assert_eq!(status, Some(3), "{err}");
+        assert!(err.ends_with(": interrupted\n"), "{err}");
+        let text = match output {
+            "-" => out,
+            _ => std::fs::read_to_string(&file).expect("the file is there"),
+        };
+        assert!(!text.is_empty() && text.ends_with('\n'));
+        assert!(text.lines().all(|line| line.len() == 81));
+    }
+}
+
+#[test]
+fn ctrl_c_ends_candidates_with_what_is_known() {
+    let child = start(&["candidates", "--shape", "hanidoku"]);
+    std::thread::sleep(Duration::from_millis(700));
+    let (status, out, err) = interrupt(child);
+    assert_eq!(status, Some(3), "{out}{err}");
+    assert!(err.contains("interrupted"), "{err}");
+    // Nine rows of cells, some of whose values are open.
+    assert_eq!(out.lines().count(), 9, "{out}");
+    assert!(out.contains('?'), "{out}");
+}
+
+#[test]
 fn ctrl_c_ends_the_wait_for_input_at_once() {
     let mut child = start(&["solve", "-"]);
     let _stays_open = child.stdin.take();

@@ -55,7 +55,7 @@ pub struct GenerateArgs {
 
     /// Make every grid of the board equally likely; for boards with up to a million
     ///
-    /// All grids are listed first, which takes ten seconds for a Hanidoku. With the list at hand there is nothing to
+    /// All grids are listed first, which takes some seconds for a Hanidoku. With the list at hand there is nothing to
     /// search for any more: thousands of puzzles a second instead of some tens.
     #[arg(long)]
     pub uniform: bool,
