@@ -146,6 +146,33 @@ fn tables_are_read() {
 }
 
 #[test]
+fn a_column_may_be_alone() {
+    let folder = tempdir().unwrap();
+    let input = folder.path().join("puzzles.parquet");
+    let schema = "message m { OPTIONAL BYTE_ARRAY anything (UTF8); }";
+    let schema = Arc::new(parse_message_type(schema).unwrap());
+    let properties = Arc::new(WriterProperties::builder().build());
+    let file = File::create(&input).unwrap();
+    let mut writer = SerializedFileWriter::new(file, schema, properties).unwrap();
+    let mut group = writer.next_row_group().unwrap();
+    let mut column = group.next_column().unwrap().unwrap();
+    let puzzle = [PUZZLES[0].into()];
+    let typed = column.typed::<ByteArrayType>();
+    typed.write_batch(&puzzle, Some(&[1, 0]), None).unwrap();
+    column.close().unwrap();
+    group.close().unwrap();
+    writer.close().unwrap();
+    let run = batch(&[input.to_str().unwrap()]);
+    let text = String::from_utf8(run.stdout).unwrap();
+    let lines: Vec<&str> = text.lines().skip(1).collect();
+    assert_eq!(lines.len(), 2, "{text}");
+    assert!(
+        lines[0].contains(",unique,") && lines[1].starts_with("3,,,,,error,"),
+        "{text}"
+    );
+}
+
+#[test]
 fn what_can_not_be_is_said() {
     let folder = tempdir().unwrap();
     let broken = folder.path().join("broken.parquet");

@@ -26,7 +26,7 @@ pub(crate) struct Walk<'a> {
     checked: u64,
     /// The first grid, if any was to be checked.
     pub first: Option<Grid>,
-    /// So many branchings may go into the next grid before another way is looked for.
+    /// So much may go into the next grid before another way is looked for.
     budget: Option<Budget>,
     /// What CDCL did.
     other: Statistics,
@@ -132,10 +132,8 @@ impl<'a> Walk<'a> {
                 }
                 Step::Exhausted => return Ok(Ended::Exhausted),
                 Step::Stopped(limit) => {
-                    if !self
-                        .budget
-                        .is_some_and(|budget| budget.is_spent(limit, limits))
-                    {
+                    let is_left = |budget: Budget| !budget.is_spent(limit, limits);
+                    if self.budget.is_none_or(is_left) {
                         return Ok(Ended::Stopped(limit));
                     }
                     self.budget = None;

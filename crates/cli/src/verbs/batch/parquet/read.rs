@@ -26,8 +26,9 @@ pub fn open(path: &Path, bytes: &Arc<AtomicU64>) -> Result<Box<dyn Read + Send>>
     let metadata = reader.metadata().file_metadata();
     let rows_in_all = metadata.num_rows().max(1) as u64;
     let fields = metadata.schema().get_fields();
-    let mut csv = csv_writer();
-    csv.write_record(fields.iter().map(|field| field.name()))
+    let mut csv = csv::Writer::from_writer(Vec::new());
+    let names = fields.iter().map(|field| field.name().to_owned());
+    csv.write_record(as_csv(names.collect()))
         .with_context(fault)?;
     Ok(Box::new(AsCsv {
         rows: reader.into_iter(),
@@ -59,7 +60,7 @@ impl AsCsv {
         let mut length = 0;
         while length < AHEAD {
             let Some(row) = self.rows.next() else { break };
-            let texts = texts(&row.map_err(io::Error::other)?);
+            let texts = as_csv(texts(&row.map_err(io::Error::other)?));
             length += texts.iter().map(|text| text.len() + 1).sum::<usize>();
             csv.write_record(texts).map_err(io::Error::other)?;
             let before = (self.row as f64 * self.bytes_a_row) as u64;
@@ -72,8 +73,12 @@ impl AsCsv {
     }
 }
 
-fn csv_writer() -> csv::Writer<Vec<u8>> {
-    csv::Writer::from_writer(Vec::new())
+/// A comma stands in every line, or a single column would be taken for lines of text, the first one a puzzle too.
+fn as_csv(mut fields: Vec<String>) -> Vec<String> {
+    if fields.len() == 1 {
+        fields.push(String::new());
+    }
+    fields
 }
 
 /// What a row shows in each column.
