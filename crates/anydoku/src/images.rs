@@ -36,9 +36,13 @@ impl Images {
         Images { values, symmetries }
     }
 
-    /// Whether there are any but the puzzle itself.
-    pub(crate) fn are_there(&self) -> bool {
-        self.symmetries.len() > 1
+    /// No other images than the puzzle itself, without a look at it.
+    pub(crate) fn itself(puzzle: &Puzzle) -> Images {
+        let board = puzzle.board();
+        Images {
+            values: board.values() as usize,
+            symmetries: vec![(board.cell_iter().collect(), false)],
+        }
     }
 
     /// Whether values in reverse order follow the rules in place.

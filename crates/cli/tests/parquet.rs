@@ -86,13 +86,17 @@ fn rows_are_written_as_a_table() {
     );
 }
 
+/// A table with these columns and no rows yet.
+fn begin(path: &Path, schema: &str) -> SerializedFileWriter<File> {
+    let schema = Arc::new(parse_message_type(schema).unwrap());
+    let properties = Arc::new(WriterProperties::builder().build());
+    SerializedFileWriter::new(File::create(path).unwrap(), schema, properties).unwrap()
+}
+
 /// A table with a number, a text and the puzzles, some of them missing.
 fn table(path: &Path) {
     let schema = "message m { REQUIRED INT32 id; OPTIONAL BYTE_ARRAY Note (UTF8); OPTIONAL BYTE_ARRAY Quiz (UTF8); }";
-    let schema = Arc::new(parse_message_type(schema).unwrap());
-    let properties = Arc::new(WriterProperties::builder().build());
-    let file = File::create(path).unwrap();
-    let mut writer = SerializedFileWriter::new(file, schema, properties).unwrap();
+    let mut writer = begin(path, schema);
     // Two groups of rows.
     for puzzles in PUZZLES.chunks(2) {
         let mut group = writer.next_row_group().unwrap();
@@ -150,10 +154,7 @@ fn a_column_may_be_alone() {
     let folder = tempdir().unwrap();
     let input = folder.path().join("puzzles.parquet");
     let schema = "message m { OPTIONAL BYTE_ARRAY anything (UTF8); }";
-    let schema = Arc::new(parse_message_type(schema).unwrap());
-    let properties = Arc::new(WriterProperties::builder().build());
-    let file = File::create(&input).unwrap();
-    let mut writer = SerializedFileWriter::new(file, schema, properties).unwrap();
+    let mut writer = begin(&input, schema);
     let mut group = writer.next_row_group().unwrap();
     let mut column = group.next_column().unwrap().unwrap();
     let puzzle = [PUZZLES[0].into()];

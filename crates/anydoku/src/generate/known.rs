@@ -137,8 +137,7 @@ impl Known {
         let mut all = self.all();
         let cells = (0..).map(Cell::new).zip(givens);
         for (cell, value) in cells.filter_map(|(cell, given)| Some((cell, (*given)?))) {
-            let held = all.iter_mut().zip(self.holding(cell, value));
-            held.for_each(|(all, held)| *all &= held);
+            meet(&mut all, self.holding(cell, value));
         }
         all.iter().map(|word| word.count_ones()).sum()
     }
@@ -153,4 +152,9 @@ impl Known {
             })
         })
     }
+}
+
+/// Leaves what both sets have.
+pub(super) fn meet(set: &mut [u64], other: &[u64]) {
+    set.iter_mut().zip(other).for_each(|(a, b)| *a &= b);
 }

@@ -277,14 +277,11 @@ impl Generator {
             }
             Next::Stopped(limit) => return Err(GenerateError::Stopped(limit)),
         }
-        let listed = match options.uniform {
-            true => listing::list(network, puzzle, config, limits, observer)?,
-            false => Vec::new(),
-        };
-        let mut known = match options.uniform {
-            true => Known::complete(board, &listed),
-            false => Known::new(board),
-        };
+        let (mut listed, mut known) = (Vec::new(), Known::new(board));
+        if options.uniform {
+            listed = listing::list(network, puzzle, config, limits, observer)?;
+            known = Known::complete(board, &listed);
+        }
         // A puzzle may depend on which classes are tried together if it has a grade; and images of grids need not have
         // what the puzzle allows.
         let may_keep = puzzle.allowed().is_empty() || known.is_complete();

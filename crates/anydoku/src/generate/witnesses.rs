@@ -13,7 +13,7 @@ use std::collections::VecDeque;
 
 use anydoku_board::{Cell, Grid};
 
-use super::known::Known;
+use super::known::{Known, meet};
 
 /// So many words of bits are for grids that were met while digging at this grid.
 const MET_WORDS: usize = 1;
@@ -156,11 +156,6 @@ fn go(classes: &VecDeque<&[Cell]>, most: usize, mut spare: usize) -> Vec<bool> {
         left.is_some()
     });
     fit.map(|_| true).collect()
-}
-
-/// Leaves what both sets have.
-fn meet(set: &mut [u64], other: &[u64]) {
-    set.iter_mut().zip(other).for_each(|(a, b)| *a &= b);
 }
 
 #[cfg(test)]

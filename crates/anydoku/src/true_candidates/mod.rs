@@ -135,7 +135,7 @@ pub fn true_candidates<O: Observer>(
         network,
         puzzle,
         proved: none,
-        images: None,
+        images: Images::itself(puzzle),
         // The others are in no grid.
         open: Root::propagated(network, puzzle, true).candidates,
     };
@@ -167,8 +167,8 @@ struct Asking<'a> {
     proved: Candidates,
     /// What is neither proved nor excluded.
     open: Candidates,
-    /// The symmetries of the puzzle, if it has some and they were looked for.
-    images: Option<Images>,
+    /// The symmetries of the puzzle; only that it is as it is, before they were looked for.
+    images: Images,
 }
 
 /// How asking ended.
@@ -193,7 +193,7 @@ impl Asking<'_> {
 
     /// From now on what is found out of a candidate is found out of its images as well.
     fn look_for_images(&mut self) {
-        self.images = Some(Images::of(self.puzzle)).filter(Images::are_there);
+        self.images = Images::of(self.puzzle);
         for (cell, value) in self.candidates() {
             if self.proved.contains(cell, value) {
                 self.prove(cell, value);
@@ -214,13 +214,7 @@ impl Asking<'_> {
 
     /// Takes note that a candidate is in some grid.
     fn prove(&mut self, cell: Cell, value: Value) {
-        self.proved.insert(cell, value);
-        self.open.remove(cell, value);
-        for (cell, value) in self
-            .images
-            .iter()
-            .flat_map(|images| images.of_candidate(cell, value))
-        {
+        for (cell, value) in self.images.of_candidate(cell, value) {
             self.proved.insert(cell, value);
             self.open.remove(cell, value);
         }
@@ -228,12 +222,7 @@ impl Asking<'_> {
 
     /// Takes note that a candidate is in no grid.
     fn exclude(&mut self, cell: Cell, value: Value) {
-        self.open.remove(cell, value);
-        for (cell, value) in self
-            .images
-            .iter()
-            .flat_map(|images| images.of_candidate(cell, value))
-        {
+        for (cell, value) in self.images.of_candidate(cell, value) {
             self.open.remove(cell, value);
         }
     }

@@ -2,11 +2,12 @@
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::Arc;
 
 use ::parquet::basic::{Compression, ZstdLevel};
-use ::parquet::column::writer::ColumnWriter;
-use ::parquet::data_type::ByteArray;
+use ::parquet::column::writer::{ColumnWriter, ColumnWriterImpl};
+use ::parquet::data_type::{ByteArray, DataType};
 use ::parquet::errors::Result as Written;
 use ::parquet::file::properties::WriterProperties;
 use ::parquet::file::writer::SerializedFileWriter;
@@ -140,22 +141,15 @@ impl Column {
 
     /// Takes in a field; an empty one is no value.
     fn take(&mut self, field: &str) -> Option<()> {
-        let is_there = !field.is_empty();
         match self {
-            Column::Texts(values) => values.push(is_there.then(|| field.into())),
-            // More than fits into 63 bits is as good as any number that nobody counts to.
-            Column::Numbers(values) => values.push(match is_there {
-                true => Some(i64::try_from(field.parse::<u128>().ok()?).unwrap_or(i64::MAX)),
-                false => None,
-            }),
-            Column::Reals(values) => values.push(match is_there {
-                true => Some(field.parse().ok()?),
-                false => None,
-            }),
-            Column::Flags(values) => values.push(match is_there {
-                true => Some(field.parse().ok()?),
-                false => None,
-            }),
+            Column::Texts(values) => values.push((!field.is_empty()).then(|| field.into())),
+            Column::Numbers(values) => {
+                // More than fits into 63 bits is as good as any number that nobody counts to.
+                let fit = |number: u128| i64::try_from(number).unwrap_or(i64::MAX);
+                values.push(value(field)?.map(fit));
+            }
+            Column::Reals(values) => values.push(value(field)?),
+            Column::Flags(values) => values.push(value(field)?),
         }
         Some(())
     }
@@ -163,33 +157,30 @@ impl Column {
     /// Writes all values and forgets them.
     fn write(&mut self, writer: &mut ColumnWriter<'_>) -> Written<()> {
         match (self, writer) {
-            (Column::Texts(values), ColumnWriter::ByteArrayColumnWriter(writer)) => {
-                let (values, levels) = apart(values);
-                writer.write_batch(&values, Some(&levels), None)
-            }
-            (Column::Numbers(values), ColumnWriter::Int64ColumnWriter(writer)) => {
-                let (values, levels) = apart(values);
-                writer.write_batch(&values, Some(&levels), None)
-            }
-            (Column::Reals(values), ColumnWriter::DoubleColumnWriter(writer)) => {
-                let (values, levels) = apart(values);
-                writer.write_batch(&values, Some(&levels), None)
-            }
-            (Column::Flags(values), ColumnWriter::BoolColumnWriter(writer)) => {
-                let (values, levels) = apart(values);
-                writer.write_batch(&values, Some(&levels), None)
-            }
+            (Column::Texts(values), ColumnWriter::ByteArrayColumnWriter(to)) => put(values, to),
+            (Column::Numbers(values), ColumnWriter::Int64ColumnWriter(to)) => put(values, to),
+            (Column::Reals(values), ColumnWriter::DoubleColumnWriter(to)) => put(values, to),
+            (Column::Flags(values), ColumnWriter::BoolColumnWriter(to)) => put(values, to),
             _ => unreachable!("the schema has the types of the columns"),
         }
-        .map(|_| ())
     }
 }
 
-/// The values that are there, and for each whether it is.
-fn apart<T>(values: &mut Vec<Option<T>>) -> (Vec<T>, Vec<i16>) {
-    let levels = values
-        .iter()
-        .map(|value| i16::from(value.is_some()))
-        .collect();
-    (values.drain(..).flatten().collect(), levels)
+/// What a field says, if anything; `None` if it is of another kind.
+fn value<T: FromStr>(field: &str) -> Option<Option<T>> {
+    match field {
+        "" => Some(None),
+        _ => field.parse().ok().map(Some),
+    }
+}
+
+/// Writes the values that are there, and for each whether it is; forgets them.
+fn put<T: DataType>(
+    values: &mut Vec<Option<T::T>>,
+    to: &mut ColumnWriterImpl<'_, T>,
+) -> Written<()> {
+    let levels = values.iter().map(|value| i16::from(value.is_some()));
+    let levels: Vec<i16> = levels.collect();
+    let there: Vec<T::T> = values.drain(..).flatten().collect();
+    to.write_batch(&there, Some(&levels), None).map(|_| ())
 }
